@@ -4,16 +4,13 @@
 #include <booking_service/offer_token.hpp>
 #include <booking_service/quoting.hpp>
 #include <booking_service/witnessed_instant.hpp>
+#include <storage/session.hpp>
 
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/value/instant.hpp>
 
 #include <functional>
 #include <string>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::booking_service {
 

@@ -10,7 +10,6 @@
 #include <command_line/store_option.hpp>
 #include <program_options/command.hpp>
 #include <storage/clock_reading.hpp>
-#include <storage/order_search.hpp>
 #include <storage/orders.hpp>
 #include <storage/stored_hotels.hpp>
 #include <terminal/amount.hpp>

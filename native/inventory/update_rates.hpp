@@ -4,6 +4,7 @@
 #include <inventory/load.hpp>
 #include <inventory/place.hpp>
 #include <inventory/rate_update.hpp>
+#include <storage/session.hpp>
 #include <storage/store.hpp>
 
 #include <cstddef>
@@ -13,10 +14,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 // Why: docs/adr/0027-feed-the-inventory.md
 namespace waybill::native::inventory {

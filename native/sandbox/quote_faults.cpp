@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <sandbox/quote_faults.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/quotes.hpp>
+#include <storage/statement.hpp>
 
 namespace waybill::native::sandbox {
 
@@ -22,7 +22,7 @@ bool change_quote(storage::store const& quotes, std::int64_t user, std::string c
             auto found = storage::find_quote(sql, user, id);
             if (!found || found->quote.consumed) return;
             found->quote.*property = true;
-            sql << "DELETE FROM quotes WHERE user_id = :user AND id = :id", storage::bound(user), storage::bound(id);
+            storage::execute(sql, "DELETE FROM quotes WHERE user_id = :user AND id = :id", {user, id});
             storage::put_quote(sql, found->quote);
         })
         .has_value();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <search_index/snapshot.hpp>
+#include <storage/session.hpp>
 #include <storage/stored_hotels.hpp>
 
 #include <cstdint>
@@ -9,10 +10,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::search_index {
 

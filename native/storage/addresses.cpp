@@ -2,32 +2,30 @@
 #include <storage/addresses.hpp>
 
 #include <storage/audit.hpp>
-#include <storage/bind.hpp>
+#include <storage/statement.hpp>
 
 namespace waybill::native::storage {
 
 std::vector<allowed_range> allowed_ranges(soci::session& sql) {
     std::vector<allowed_range> found;
     allowed_range each;
-    soci::statement rows = (sql.prepare << "SELECT address_range, note FROM allowed_addresses ORDER BY address_range",
-                            soci::into(each.range), soci::into(each.note));
-    rows.execute();
-    while (rows.fetch()) found.push_back(each);
+    for (selection rows(sql, "SELECT address_range, note FROM allowed_addresses ORDER BY address_range", {},
+                        std::tie(each.range, each.note));
+         rows.next();)
+        found.push_back(each);
     return found;
 }
 
 void allow_range(soci::session& sql, allowed_range const& added) {
-    sql << "INSERT INTO allowed_addresses (address_range, note) VALUES (:address_range, :note) "
-           "ON CONFLICT (address_range) DO UPDATE SET note = excluded.note",
-        bound(added.range), bound(added.note);
+    execute(sql,
+            "INSERT INTO allowed_addresses (address_range, note) VALUES (:address_range, :note) "
+            "ON CONFLICT (address_range) DO UPDATE SET note = excluded.note",
+            {added.range, added.note});
     record_change(sql, "address allowed", "address " + added.range, added.note);
 }
 
 bool forbid_range(soci::session& sql, std::string const& range) {
-    soci::statement removal =
-        (sql.prepare << "DELETE FROM allowed_addresses WHERE address_range = :address_range", bound(range));
-    removal.execute(true);
-    if (removal.get_affected_rows() == 0) return false;
+    if (execute(sql, "DELETE FROM allowed_addresses WHERE address_range = :address_range", {range}) == 0) return false;
     record_change(sql, "address removed", "address " + range);
     return true;
 }

@@ -1,15 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/date.hpp>
 
 #include <cstdint>
 #include <map>
 #include <string>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

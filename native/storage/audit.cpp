@@ -1,11 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/audit.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/connection.hpp>
-#include <storage/later.hpp>
 #include <storage/pruning.hpp>
-#include <storage/time_numbers.hpp>
+#include <storage/statement.hpp>
 
 #include <chrono>
 #include <limits>
@@ -18,8 +16,7 @@ void record_change(soci::session& sql, std::string_view action, std::string cons
     execute_later(sql,
                   "INSERT INTO audit_entries (made, author, origin, action, subject, detail) "
                   "VALUES (:made, :author, :origin, :action, :subject, :detail)",
-                  {number_of(instant::of(std::chrono::system_clock::now())), by.name, by.origin, std::string(action),
-                   subject, detail});
+                  {instant::of(std::chrono::system_clock::now()), by.name, by.origin, action, subject, detail});
 }
 
 std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& query) {
@@ -28,28 +25,23 @@ std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& qu
     long long const until = query.until ? number_of(*query.until) : numbers::max();
     std::vector<audit_entry> found;
     audit_entry each;
-    long long made = 0;
-    soci::statement rows =
-        (sql.prepare << "SELECT made, author, origin, action, subject, detail FROM audit_entries "
+    for (selection rows(sql,
+                        "SELECT made, author, origin, action, subject, detail FROM audit_entries "
                         "WHERE made >= :from AND made < :until ORDER BY id",
-         bound(from), bound(until), soci::into(made), soci::into(each.by.name), soci::into(each.by.origin),
-         soci::into(each.action), soci::into(each.subject), soci::into(each.detail));
-    rows.execute();
-    while (rows.fetch()) {
-        if (!query.by.empty() && each.by.name != query.by) continue;
-        if (each.subject.find(query.about) == std::string::npos) continue;
-        each.made = instant_of(made);
-        found.push_back(each);
-    }
+                        {from, until},
+                        std::tie(each.made, each.by.name, each.by.origin, each.action, each.subject, each.detail));
+         rows.next();)
+        if ((query.by.empty() || each.by.name == query.by) && each.subject.find(query.about) != std::string::npos)
+            found.push_back(each);
     return found;
 }
 
 std::size_t prune_audit(soci::session& sql, instant before) {
-    long long const moment = number_of(before);
-    return std::size_t(rows_written((sql.prepare << "DELETE FROM audit_entries WHERE id IN (SELECT id FROM "
-                                                    "audit_entries WHERE made < :before ORDER BY made, id LIMIT "
-                                                 << pruned_at_once << ")",
-                                     bound(moment))));
+    return std::size_t(execute(sql,
+                               "DELETE FROM audit_entries WHERE id IN (SELECT id FROM audit_entries WHERE made < "
+                               ":before ORDER BY made, id LIMIT " +
+                                   std::to_string(pruned_at_once) + ")",
+                               {before}));
 }
 
 } // namespace waybill::native::storage

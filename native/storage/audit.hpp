@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/instant.hpp>
 
 #include <cstddef>
@@ -8,10 +10,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 /// The audit trail: who changed what in the store. A function that changes logins, addresses, rates or bookings records
 /// it in the same transaction, whoever calls it, a command or a request. Entries are added, and deleted when they are

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/message/booking.hpp>
 #include <waybill/value/instant.hpp>
 
@@ -12,10 +14,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

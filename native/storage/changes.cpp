@@ -1,12 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/changes.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
-#include <storage/later.hpp>
-#include <storage/nullable.hpp>
-#include <storage/time_numbers.hpp>
+#include <storage/statement.hpp>
 
 #include <chrono>
 #include <limits>
@@ -15,13 +12,12 @@
 namespace waybill::native::storage {
 namespace {
 
-long long present() { return number_of(instant::of(std::chrono::system_clock::now())); }
+instant present() { return instant::of(std::chrono::system_clock::now()); }
 
 } // namespace
 
 void log_hotel_change(soci::session& sql, std::int64_t hotel) {
-    execute_later(sql, "INSERT INTO inventory_changes (hotel_id, made) VALUES (:hotel_id, :made)",
-                  {static_cast<long long>(hotel), present()});
+    execute_later(sql, "INSERT INTO inventory_changes (hotel_id, made) VALUES (:hotel_id, :made)", {hotel, present()});
 }
 
 void log_cities_or_boards_change(soci::session& sql) {
@@ -32,34 +28,27 @@ void log_rooms_change(soci::session& sql, std::int64_t hotel, std::int64_t first
     execute_later(sql,
                   "INSERT INTO inventory_changes (hotel_id, first_night, end_night, made) SELECT id, "
                   "CAST(:first AS BIGINT), CAST(:after AS BIGINT), CAST(:made AS BIGINT) FROM hotels WHERE id = :id",
-                  {static_cast<long long>(first_night), static_cast<long long>(end_night), present(),
-                   static_cast<long long>(hotel)});
+                  {first_night, end_night, present(), hotel});
 }
 
 inventory_changes changes_from(soci::session& sql, log_position const& position) {
     auto const known = position.newest.value_or(logged_change());
-    long long const place = position.next, known_id = known.id, known_writer = known.writer, known_made = known.made;
-    long long horizon = 0;
-    nullable_id newest, writer, made, found_known, id, hotel, first, end;
-    soci::statement rows =
-        (sql.prepare << "SELECT h.horizon, n.id, n.writer, n.made, k.id, l.id, l.hotel_id, l.first_night, l.end_night "
+    std::int64_t horizon = 0;
+    std::optional<std::int64_t> newest, writer, made, found_known, id, hotel, first, end;
+    inventory_changes found;
+    for (selection rows(sql,
+                        "SELECT h.horizon, n.id, n.writer, n.made, k.id, l.id, l.hotel_id, l.first_night, l.end_night "
                         "FROM inventory_horizon h "
                         "LEFT JOIN inventory_changes n ON n.id = (SELECT MAX(id) FROM inventory_changes) "
                         "LEFT JOIN inventory_changes k ON k.id = :id AND k.writer = :writer AND k.made = :made "
                         "LEFT JOIN inventory_log l ON l.place >= :place ORDER BY l.id",
-         bound(known_id), bound(known_writer), bound(known_made), bound(place), soci::into(horizon),
-         soci::into(newest.id, newest.state), soci::into(writer.id, writer.state), soci::into(made.id, made.state),
-         soci::into(found_known.id, found_known.state), soci::into(id.id, id.state), soci::into(hotel.id, hotel.state),
-         soci::into(first.id, first.state), soci::into(end.id, end.state));
-    inventory_changes found;
-    rows.execute();
-    while (rows.fetch()) {
+                        {known.id, known.writer, known.made, position.next},
+                        std::tie(horizon, newest, writer, made, found_known, id, hotel, first, end));
+         rows.next();) {
         found.end.next = horizon;
-        if (auto const last = newest.value())
-            found.end.newest = {*last, writer.value().value_or(0), made.value().value_or(0)};
-        found.continued = horizon >= place && (found_known.value().has_value() || !position.newest);
-        if (auto const change = id.value())
-            found.changes.push_back({*change, hotel.value(), first.value(), end.value().value_or(0)});
+        if (newest) found.end.newest = {*newest, writer.value_or(0), made.value_or(0)};
+        found.continued = horizon >= position.next && (found_known || !position.newest);
+        if (id) found.changes.push_back({*id, hotel, first, end.value_or(0)});
     }
     // entries of a log that was empty are all later ones
     if (!position.newest && found.end.newest &&
@@ -70,7 +59,8 @@ inventory_changes changes_from(soci::session& sql, log_position const& position)
 
 bool is_being_restored(soci::session& sql) {
     int unrestored = 0;
-    sql << std::string(static_cast<connection&>(sql).engine->unrestored), soci::into(unrestored);
+    (void)selection(sql, std::string(static_cast<connection&>(sql).engine->unrestored), {}, std::tie(unrestored))
+        .next();
     return unrestored != 0;
 }
 
@@ -79,13 +69,12 @@ log_position end_of_log(soci::session& sql) {
 }
 
 long long delete_changes(soci::session& sql, instant before) {
-    long long const end = number_of(before);
-    return rows_written((sql.prepare << "DELETE FROM inventory_changes WHERE made < :before AND "
-                                        "id < (SELECT MIN(id) FROM inventory_changes) + "
-                                     << changes_forgotten_at_once
-                                     << " AND "
-                                        "id < (SELECT MAX(id) FROM inventory_changes WHERE made < :newest)",
-                         bound(end), bound(end)));
+    return execute(sql,
+                   "DELETE FROM inventory_changes WHERE made < :before AND id < (SELECT MIN(id) FROM "
+                   "inventory_changes) + " +
+                       std::to_string(changes_forgotten_at_once) +
+                       " AND id < (SELECT MAX(id) FROM inventory_changes WHERE made < :newest)",
+                   {before, before});
 }
 
 } // namespace waybill::native::storage

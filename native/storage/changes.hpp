@@ -1,16 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/instant.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 /// The log of changes of the inventory, which all processes with this store read. A change is logged in the transaction
 /// that makes it. It says what changed and not how: a reader reads the present state.

@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/instant.hpp>
 
 #include <optional>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

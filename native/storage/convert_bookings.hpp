@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-namespace soci {
-class session;
-} // namespace soci
+#include <storage/session.hpp>
 
 namespace waybill::native::storage {
 
-/// Fills `converted_orders` and `converted_quotes` from the tables of version 18, in which a booking was 9 tables.
+/// Fills `hotel_bookings` and `converted_quotes` from the tables of version 18, in which a booking was 9 tables.
 /// Names and addresses are those that the inventory has now: when a booking was made, they were not stored with it.
 void convert_bookings(soci::session& sql);
 

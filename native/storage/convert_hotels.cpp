@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/convert_hotels.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/json_rows.hpp>
@@ -28,7 +27,7 @@ constexpr std::string_view conversions[] = {
     "INSERT INTO inventory_language (id, language) SELECT 1, MAX(language) FROM translations WHERE owner = 0 "
     "HAVING MAX(language) IS NOT NULL",
     // charges by rate, and those of a hotel with the room 0; the percentage with four digits after the point
-    R"(CREATE TABLE converted_charges AS SELECT x.hotel_id, x.room_id, x.plan, CAST({array}({json}{object}(
+    R"(CREATE TABLE texts_of_charges AS SELECT x.hotel_id, x.room_id, x.plan, CAST({array}({json}{object}(
             'Title', x.title,
             'Percent', CASE WHEN x.amount IS NULL THEN CAST(x.parts_per_million / 10000 AS TEXT) || '.' ||
                 SUBSTR(CAST(10000 + x.parts_per_million % 10000 AS TEXT), 2) END,
@@ -37,7 +36,7 @@ constexpr std::string_view conversions[] = {
                 WHEN x.per_night = 1 THEN 'Night' WHEN x.per_person = 1 THEN 'Person' END,
             'Payable', x.payable, 'Currency', NULLIF(x.currency, '')){end}) AS TEXT) AS charges
         FROM (SELECT * FROM charges ORDER BY hotel_id, room_id, plan, place) x GROUP BY x.hotel_id, x.room_id, x.plan)",
-    R"(CREATE TABLE converted_rates AS SELECT p.room_id, CAST({array}({json}{object}(
+    R"(CREATE TABLE texts_of_rates AS SELECT p.room_id, CAST({array}({json}{object}(
             'Id', p.plan, 'Board', p.board_id, 'InfantTo', p.infant_to, 'ChildTo', p.child_to,
             'PerPerson', {json}CASE WHEN p.per_person = 1 THEN 'true' END{end},
             'NonRefundable', {json}CASE WHEN p.non_refundable = 1 THEN 'true' END{end},
@@ -51,16 +50,16 @@ constexpr std::string_view conversions[] = {
             'Translations', {json}(SELECT {array}({object}('Language', m.language, 'Remarks', m.remarks))
                 FROM rate_remarks m WHERE m.room_id = p.room_id AND m.plan = p.plan AND m.language IS NOT NULL){end},
             'Charges', {json}c.charges{end}){end}) AS TEXT) AS rates
-        FROM rate_plans p JOIN rooms r ON r.id = p.room_id LEFT JOIN converted_charges c
+        FROM rate_plans p JOIN rooms r ON r.id = p.room_id LEFT JOIN texts_of_charges c
             ON c.hotel_id = r.hotel_id AND c.room_id = p.room_id AND c.plan = p.plan GROUP BY p.room_id)",
-    R"(CREATE TABLE converted_rooms AS SELECT r.hotel_id, CAST({array}({json}{object}(
+    R"(CREATE TABLE texts_of_rooms AS SELECT r.hotel_id, CAST({array}({json}{object}(
             'Id', r.id, 'Title', r.title, 'Adults', r.most_adults, 'Children', r.most_children, 'Guests', r.most_guests,
             'ReleaseDays', r.release_days, 'Beds', NULLIF(r.beds, 0),
             'OnRequest', {json}CASE WHEN r.on_request = 1 THEN 'true' END{end},
             'Translations', {json}(SELECT {array}({object}('Language', t.language, 'Title', t.title))
                 FROM translations t WHERE t.owner = 4 AND t.id = r.id){end},
             'Rates', {json}p.rates{end}){end}) AS TEXT) AS rooms
-        FROM rooms r LEFT JOIN converted_rates p ON p.room_id = r.id GROUP BY r.hotel_id)",
+        FROM rooms r LEFT JOIN texts_of_rates p ON p.room_id = r.id GROUP BY r.hotel_id)",
     R"(INSERT INTO converted_hotels (id, city_id, hotel) SELECT h.id, h.city_id, {object}('Hotel', {object}(
         'Id', h.id, 'City', h.city_id, 'Title', h.title, 'Currency', h.currency, 'CategoryId', h.category_id,
         'Category', h.category, 'PictureUrl', h.picture_url, 'Address', h.address, 'Summary', h.summary,
@@ -72,11 +71,12 @@ constexpr std::string_view conversions[] = {
         'Translations', {json}(SELECT {array}({object}('Language', t.language, 'Title', t.title, 'Summary', t.summary,
                 'Category', t.category, 'Remarks', t.remarks))
             FROM translations t WHERE t.owner = 3 AND t.id = h.id){end}))
-        FROM hotels h LEFT JOIN converted_rooms r ON r.hotel_id = h.id
-            LEFT JOIN converted_charges c ON c.hotel_id = h.id AND c.room_id = 0)",
-    "DROP TABLE converted_rooms",
-    "DROP TABLE converted_rates",
-    "DROP TABLE converted_charges",
+        FROM hotels h LEFT JOIN texts_of_rooms r ON r.hotel_id = h.id
+            LEFT JOIN texts_of_charges c ON c.hotel_id = h.id AND c.room_id = 0)",
+    "INSERT INTO converted_rooms (id, hotel_id) SELECT id, hotel_id FROM rooms",
+    "DROP TABLE texts_of_rooms",
+    "DROP TABLE texts_of_rates",
+    "DROP TABLE texts_of_charges",
 };
 
 /// 7.0000 is 7.
@@ -105,26 +105,23 @@ void finish(hotel_entry& hotel) {
 template <class Entry>
 void rewrite(soci::session& sql, std::string const& table, std::string const& column) {
     constexpr int texts_at_once = 100;
-    long long last = std::numeric_limits<long long>::min();
+    auto last = std::numeric_limits<std::int64_t>::min();
+    Entry entry;
     for (;;) {
-        bool any = false;
         json_rows written;
-        std::string text;
-        long long const after = last;
-        soci::statement rows = (sql.prepare << "SELECT id, " << column << " FROM " << table
-                                            << " WHERE id > :id ORDER BY id LIMIT " << texts_at_once,
-                                bound(after), soci::into(last), soci::into(text));
-        for (rows.execute(); rows.fetch(); any = true) {
-            Entry entry;
-            read_stored(text, entry);
+        for (selection rows(sql,
+                            "SELECT id, " + column + " FROM " + table + " WHERE id > :id ORDER BY id LIMIT " +
+                                std::to_string(texts_at_once),
+                            {last}, std::tie(last, entry));
+             rows.next();) {
             finish(entry);
             written.add(last, stored_text(entry));
         }
-        if (!any) return;
-        auto const texts = written.text();
-        sql << "UPDATE " << table << " SET " << column << " = e.value->>1 FROM " << each_row(sql) << " WHERE " << table
-            << ".id = CAST(e.value->>0 AS BIGINT)",
-            bound(texts);
+        if (written.empty()) return;
+        execute(sql,
+                "UPDATE " + table + " SET " + column + " = e.value->>1 FROM " + each_row(sql) + " WHERE " + table +
+                    ".id = CAST(e.value->>0 AS BIGINT)",
+                {written.text()});
     }
 }
 

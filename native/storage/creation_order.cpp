@@ -1,23 +1,23 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/creation_order.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
-#include <storage/time_numbers.hpp>
+#include <storage/statement.hpp>
 
 namespace waybill::native::storage {
+
 instant begin_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present) {
     auto& lent = static_cast<connection&>(sql);
     lent.engine->order_creation(lent, user);
-    long long const owner = user, now = number_of(present());
-    long long created = 0;
-    sql << "INSERT INTO newest_creations (user_id, created) VALUES (:user_id, :created) ON CONFLICT (user_id) DO "
-           "UPDATE "
-           "SET created = CASE WHEN excluded.created > newest_creations.created THEN excluded.created "
-           "ELSE newest_creations.created + 1 END RETURNING created",
-        bound(owner), bound(now), soci::into(created);
-    return instant_of(created);
+    instant created;
+    (void)selection(sql,
+                    "INSERT INTO newest_creations (user_id, created) VALUES (:user_id, :created) ON CONFLICT (user_id) "
+                    "DO UPDATE SET created = CASE WHEN excluded.created > newest_creations.created THEN "
+                    "excluded.created ELSE newest_creations.created + 1 END RETURNING created",
+                    {user, present()}, std::tie(created))
+        .next();
+    return created;
 }
 
 void await_creations(soci::session& sql, std::int64_t user) {

@@ -1,14 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/instant.hpp>
 
 #include <cstdint>
 #include <functional>
-
-namespace soci {
-class session;
-} // namespace soci
 
 // Why: docs/adr/0028-run-several-processes.md
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/later.hpp>
+#include <storage/session.hpp>
 #include <storage/store_error.hpp>
 #include <storage/store_file.hpp>
 
@@ -16,14 +16,11 @@
 #include <string_view>
 #include <vector>
 
-namespace soci {
-class session;
-} // namespace soci
-
 // Why: docs/adr/0023-store-bookings-in-sqlite-or-postgresql.md
 namespace waybill::native::storage {
 
 class connection;
+class statement_value;
 
 /// The differences between database engines. Everything else is SQL that all of them support.
 struct dialect {
@@ -47,8 +44,8 @@ struct dialect {
     std::unique_ptr<store_file> (*file_of)(std::string_view url);
     /// Whether a transaction that writes keeps all others from writing.
     bool one_writer;
-    /// See `later.hpp`; null: a statement is executed at once.
-    void (*execute_later)(connection& sql, std::string const& statement, std::vector<later_value> const& values);
+    /// See `statement.hpp`; null: a statement is executed at once.
+    void (*execute_later)(connection& sql, std::string const& statement, std::vector<statement_value> const& values);
     /// Waits for creations of the user in progress and, until the end of the present transaction, keeps others and
     /// `await_creations` waiting: see `creation_order.hpp`.
     void (*order_creation)(connection& sql, std::int64_t user);

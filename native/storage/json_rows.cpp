@@ -8,11 +8,14 @@
 
 namespace waybill::native::storage {
 
-void json_rows::put(std::string_view text) {
-    if (text.find('\0') != text.npos)
-        throw store_exception({store_failure::refused, "the store cannot contain a text with a NUL character"});
+void json_rows::put(statement_value const& value) {
+    auto const text = value.text();
+    if (!text || value.is_number()) {
+        text_.append(text.value_or("null")) += ',';
+        return;
+    }
     text_ += '"';
-    for (char const each : text) {
+    for (char const each : *text) {
         if (each == '"' || each == '\\') text_ += '\\';
         if (static_cast<unsigned char>(each) < 0x20)
             text_ += fmt::format("\\u{:04x}", int(each));

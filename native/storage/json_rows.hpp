@@ -1,17 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/parse.hpp>
+#include <storage/statement.hpp>
 
-#include <concepts>
 #include <cstddef>
-#include <optional>
 #include <string>
-#include <string_view>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 
@@ -30,20 +23,7 @@ public:
     [[nodiscard]] std::string text() const { return text_ + ']'; }
 
 private:
-    void put(std::integral auto number) { text_ += std::to_string(number) + ','; }
-    void put(std::string_view text);
-    template <leaf_value T>
-        requires(!std::integral<T> && !std::convertible_to<T const&, std::string_view>)
-    void put(T const& value) {
-        put(std::string_view(text_of(value)));
-    }
-    template <class T>
-    void put(std::optional<T> const& value) {
-        if (value)
-            put(*value);
-        else
-            text_ += "null,";
-    }
+    void put(statement_value const& value);
 
     std::string text_ = "[";
 };

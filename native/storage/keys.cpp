@@ -2,13 +2,10 @@
 #include <storage/keys.hpp>
 
 #include <storage/audit.hpp>
-#include <storage/bind.hpp>
-#include <storage/store_error.hpp>
-#include <storage/time_numbers.hpp>
+#include <storage/statement.hpp>
 
 #include <waybill/value/number.hpp>
 
-#include <soci/soci.h>
 #include <sodium.h>
 
 #include <algorithm>
@@ -34,8 +31,7 @@ void insert_random(soci::session& sql, std::string const& name) {
     sodium_bin2hex(hex.data(), hex.size(), key.data(), key.size());
     hex.pop_back(); // the final zero
     // the first process draws the key for all
-    sql << "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key) ON CONFLICT DO NOTHING", bound(name),
-        bound(hex);
+    execute(sql, "INSERT INTO service_keys (name, key_hex) VALUES (:name, :key) ON CONFLICT DO NOTHING", {name, hex});
 }
 
 dated_key key_of_row(std::string const& name, std::string const& hex) {
@@ -54,7 +50,7 @@ dated_key key_of_row(std::string const& name, std::string const& hex) {
 }
 
 void remove(soci::session& sql, std::string const& name) {
-    sql << "DELETE FROM service_keys WHERE name = :name", bound(name);
+    execute(sql, "DELETE FROM service_keys WHERE name = :name", {name});
 }
 
 /// The keys of that purpose, after those were deleted that a clock which was ahead has dated: no process with the right
@@ -71,12 +67,10 @@ std::vector<dated_key> keys_by_clock(soci::session& sql, std::string const& purp
 std::vector<dated_key> stored_keys(soci::session& sql, std::string const& purpose) {
     std::vector<dated_key> found;
     std::string name, hex;
-    auto const dated = purpose + "@%";
-    soci::statement rows =
-        (sql.prepare << "SELECT name, key_hex FROM service_keys WHERE name = :name OR name LIKE :dated", bound(purpose),
-         bound(dated), soci::into(name), soci::into(hex));
-    rows.execute();
-    while (rows.fetch()) found.push_back(key_of_row(name, hex));
+    for (selection rows(sql, "SELECT name, key_hex FROM service_keys WHERE name = :name OR name LIKE :dated",
+                        {purpose, purpose + "@%"}, std::tie(name, hex));
+         rows.next();)
+        found.push_back(key_of_row(name, hex));
     std::sort(found.begin(), found.end(), [](auto const& a, auto const& b) { return a.used_from < b.used_from; });
     return found;
 }

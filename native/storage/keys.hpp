@@ -1,16 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/instant.hpp>
 
 #include <array>
 #include <chrono>
 #include <string>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

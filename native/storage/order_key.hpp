@@ -1,10 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/json_rows.hpp>
-
 #include <cstdint>
-#include <span>
 
 namespace waybill::native::storage {
 
@@ -16,12 +13,5 @@ struct order_key {
 
     bool operator==(order_key const&) const = default;
 };
-
-/// `[[7,431718],[7,90017]]`, the parameter of a statement.
-[[nodiscard]] inline json_rows json_rows_of(std::span<order_key const> keys) {
-    json_rows rows;
-    for (auto const& each : keys) rows.add(each.user, each.id);
-    return rows;
-}
 
 } // namespace waybill::native::storage

@@ -1,11 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/order_log.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
-#include <storage/nullable.hpp>
-#include <storage/time_numbers.hpp>
+#include <storage/statement.hpp>
 
 #include <fmt/format.h>
 
@@ -48,23 +46,15 @@ std::optional<read_cursor> cursor_of(std::string_view cursor) {
 /// Adds the changes of some users and hotels after the cursor.
 void read_changes(soci::session& sql, std::span<std::pair<char const*, std::int64_t> const> scopes,
                   read_cursor const& after, std::size_t most, std::vector<logged_order>& into) {
-    long long writer = 0, id = 0, user = 0, order = 0, hotel = 0, check_in = 0;
-    nullable_id member, acknowledge_before;
-    std::string state, present;
     auto const limit = " ORDER BY writer, id LIMIT " + std::to_string(most);
     std::string text = "WITH place AS (SELECT COALESCE(MAX(writer), -1) AS writer, COALESCE(MAX(id), 0) AS id FROM "
                        "order_history WHERE id = :id AND order_id = :order_id AND state = :state) "
                        "SELECT h.writer, h.id, h.user_id, h.order_id, h.state, o.member_id, o.state, "
                        "o.acknowledge_before, o.hotel_id, o.check_in FROM (";
-    soci::statement rows(sql);
-    rows.exchange(bound(after.id));
-    rows.exchange(bound(after.order));
-    rows.exchange(bound(after.state));
-    std::vector<long long> numbers(scopes.size());
+    statement_values values{after.id, after.order, after.state};
     // of each user and hotel at most the wanted number: the index has them in order
     for (std::size_t i = 0; i < scopes.size(); ++i) {
-        numbers[i] = scopes[i].second;
-        rows.exchange(bound(numbers[i]));
+        values.emplace_back(scopes[i].second);
         text += fmt::format("{}SELECT * FROM (SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
                             "{} = :scope_{} AND (writer, id) > ((SELECT writer FROM place), (SELECT id FROM place)) "
                             "AND writer < {} {}) AS one",
@@ -74,28 +64,12 @@ void read_changes(soci::session& sql, std::span<std::pair<char const*, std::int6
     text +=
         ") AS h JOIN hotel_bookings o ON o.user_id = h.user_id AND o.id = h.order_id ORDER BY h.writer, h.id LIMIT " +
         std::to_string(most);
-    for (auto* const number : {&writer, &id, &user, &order}) rows.exchange(soci::into(*number));
-    rows.exchange(soci::into(state));
-    rows.exchange(soci::into(member.id, member.state));
-    rows.exchange(soci::into(present));
-    rows.exchange(soci::into(acknowledge_before.id, acknowledge_before.state));
-    rows.exchange(soci::into(hotel));
-    rows.exchange(soci::into(check_in));
-    rows.alloc();
-    rows.prepare(text);
-    rows.define_and_bind();
-    rows.execute();
-    while (rows.fetch()) {
-        auto& each = into.emplace_back(logged_order{{writer, id},
-                                                    {user, order},
-                                                    value_of<booking_state>(state),
-                                                    member.value(),
-                                                    value_of<booking_state>(present),
-                                                    {},
-                                                    hotel,
-                                                    night_of(check_in)});
-        if (auto const moment = acknowledge_before.value()) each.acknowledge_before = instant_of(*moment);
-    }
+    logged_order each;
+    for (selection rows(sql, text, std::move(values),
+                        std::tie(each.place.writer, each.place.id, each.key.user, each.key.id, each.state, each.member,
+                                 each.present, each.acknowledge_before, each.hotel, each.check_in));
+         rows.next();)
+        into.push_back(each);
 }
 
 } // namespace
@@ -128,7 +102,7 @@ std::vector<logged_order> changes_after(soci::session& sql, log_scope const& sco
 
 void adopt_restored_changes(soci::session& sql) {
     auto const next = static_cast<connection&>(sql).engine->next_writer;
-    if (!next.empty()) sql << "UPDATE order_history SET writer = 0 WHERE writer >= " << next;
+    if (!next.empty()) execute(sql, "UPDATE order_history SET writer = 0 WHERE writer >= " + std::string(next));
 }
 
 } // namespace waybill::native::storage

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <storage/order_key.hpp>
+#include <storage/session.hpp>
 
 #include <waybill/message/order_details.hpp>
 #include <waybill/value/date.hpp>
@@ -14,10 +15,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 /// The histories of all bookings as one log, in an order that readers can rely on: no change that is committed after a
 /// read has a place before one that was read. A server orders changes by their transactions, and a reader does not see

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <storage/allotments.hpp>
-#include <storage/order_history.hpp>
 #include <storage/order_key.hpp>
+#include <storage/session.hpp>
 #include <storage/stored_texts.hpp>
 
 #include <waybill/message/order_details.hpp>
@@ -15,10 +15,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 
@@ -57,6 +53,17 @@ struct order_record {
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, std::int64_t user,
                                                      std::string const& client_reference);
 
+/// Who brings a booking into a state, when and why: one entry of its history.
+struct order_change {
+    booking_state state = booking_state::on_request;
+    std::optional<instant> made{}; ///< absent: the change of an earlier version, which did not record it
+    booking_side side = booking_side::agency;
+    std::string login{};                 ///< empty: without a login, or the change of an earlier version
+    std::optional<std::string> reason{}; ///< as given
+
+    bool operator==(order_change const&) const = default;
+};
+
 /// A booking with its changes, oldest first.
 struct order_with_history {
     order_record order{};
@@ -67,6 +74,18 @@ struct order_with_history {
 /// The booking with that reference, or none.
 [[nodiscard]] std::vector<order_with_history> orders_with_history(soci::session& sql, std::int64_t user,
                                                                   std::string const& client_reference);
+
+/// Which bookings of all users an operator looks for.
+struct order_filter {
+    std::optional<std::int64_t> id{};
+    std::optional<std::int64_t> user{};
+    std::optional<std::int64_t> hotel{};
+    std::optional<date> arrival_from{};
+    std::optional<date> arrival_to{};
+};
+
+/// Their keys, in order of creation. Reads the whole table, unless there is a user or a hotel.
+[[nodiscard]] std::vector<order_key> find_orders(soci::session& sql, order_filter const& filter);
 
 /// Records that the booking has taken these rooms from the allotments, beside those that are recorded.
 void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& rooms);

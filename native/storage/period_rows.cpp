@@ -1,9 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/period_rows.hpp>
 
-#include <storage/bind.hpp>
-#include <storage/later.hpp>
-#include <storage/night_price_row.hpp>
 #include <storage/row_insertion.hpp>
 
 namespace waybill::native::storage {
@@ -34,38 +31,30 @@ std::string in_ranges(soci::session& sql, std::string const& table, std::string 
 std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span<night_range const> of) {
     std::map<rate_key, periods<night_price>> found;
     if (of.empty()) return found;
-    auto const ranges = rows_for(of);
-    long long room = 0, first = 0, end = 0;
-    int plan = 0;
-    night_price_row row;
-    soci::statement rows(sql);
-    rows.exchange(bound(ranges));
-    rows.exchange(soci::into(room));
-    rows.exchange(soci::into(plan));
-    rows.exchange(soci::into(first));
-    rows.exchange(soci::into(end));
-    row.into(rows);
-    rows.alloc();
-    rows.prepare(std::string("SELECT p.room_id, p.plan, p.first_night, p.end_night, ") + night_price_row::columns +
-                 in_ranges(sql, "rate_periods", "plan"));
-    rows.define_and_bind();
-    rows.execute();
-    while (rows.fetch()) found[{room, plan}].push_back({first, end, row.value()});
+    rate_key of_rate;
+    period<night_price> each;
+    for (selection rows(
+             sql,
+             std::string("SELECT p.room_id, p.plan, p.first_night, p.end_night, ") + price_columns +
+                 in_ranges(sql, "rate_periods", "plan"),
+             {rows_for(of)},
+             std::tuple_cat(std::tie(of_rate.first, of_rate.second, each.first, each.end), members_of(each.value)));
+         rows.next();)
+        found[of_rate].push_back(each);
     return found;
 }
 
 std::map<std::int64_t, periods<night_rooms>> rooms_in(soci::session& sql, std::span<night_range const> of) {
     std::map<std::int64_t, periods<night_rooms>> found;
     if (of.empty()) return found;
-    auto const ranges = rows_for(of);
-    long long room = 0, first = 0, end = 0;
-    int quantity = 0, stopped = 0;
-    soci::statement rows = (sql.prepare << "SELECT p.room_id, p.first_night, p.end_night, p.quantity, p.stopped "
-                                        << in_ranges(sql, "allotment_periods", ""),
-                            bound(ranges), soci::into(room), soci::into(first), soci::into(end), soci::into(quantity),
-                            soci::into(stopped));
-    rows.execute();
-    while (rows.fetch()) found[room].push_back({first, end, {quantity, stopped != 0}});
+    std::int64_t room = 0;
+    period<night_rooms> each;
+    for (selection rows(sql,
+                        "SELECT p.room_id, p.first_night, p.end_night, p.quantity, p.stopped " +
+                            in_ranges(sql, "allotment_periods", ""),
+                        {rows_for(of)}, std::tie(room, each.first, each.end, each.value.quantity, each.value.stopped));
+         rows.next();)
+        found[room].push_back(each);
     return found;
 }
 

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/migration.hpp>
 #include <storage/postgresql_backend.hpp>
 #include <storage/postgresql_url.hpp>
+#include <storage/statement.hpp>
 
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
@@ -18,7 +18,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace waybill::native::storage {
@@ -103,24 +102,17 @@ std::pair<std::string, int> with_numbers(std::string const& statement) {
     return {text, parameters};
 }
 
-void execute_later(connection& sql, std::string const& statement, std::vector<later_value> const& values) {
+void send_later(connection& sql, std::string const& statement, statement_values const& values) {
     if (statement.starts_with("BEGIN")) drop_unsent(sql.get_backend()); // of a use that failed before it sent them
     auto text = with_numbers(statement).first;
     std::vector<std::optional<std::string>> texts;
-    for (auto const& each : values) {
-        if (auto const* const number = std::get_if<long long>(&each)) texts.emplace_back(std::to_string(*number));
-        if (auto const* const given = std::get_if<std::string>(&each)) texts.emplace_back(*given);
-        if (auto const* const id = std::get_if<nullable_id>(&each))
-            texts.push_back(id->value() ? std::optional(std::to_string(*id->value())) : std::nullopt);
-        if (auto const* const maybe = std::get_if<nullable_text>(&each)) texts.push_back(maybe->value());
-        if (texts.back()) check_text(*texts.back());
-    }
+    for (auto const& each : values) texts.push_back(each.text());
     send_with_next(sql.get_backend(), {std::move(text), std::move(texts)});
 }
 
 /// Locks of transactions on users, in a number space of their own: the number is arbitrary.
 void lock_user(connection& sql, std::string const& function, std::int64_t user) {
-    long long const which = user & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
+    auto const which = user & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
     execute_later(sql, "SELECT " + function + "(860281821, CAST(:user_id AS INTEGER))", {which});
 }
 
@@ -194,7 +186,7 @@ dialect const postgresql_dialect{
     .interrupter = interrupter,
     .file_of = file_of,
     .one_writer = false,
-    .execute_later = execute_later,
+    .execute_later = send_later,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only =

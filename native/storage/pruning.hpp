@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <waybill/value/instant.hpp>
 
 #include <cstddef>
-
-namespace soci {
-class session;
-} // namespace soci
 
 /// What is deleted when it is old enough: nothing of a booking that was confirmed. Each function deletes at most
 /// `pruned_at_once` and returns the number; less means that nothing is left. Call them inside `store::write`.

@@ -2,15 +2,12 @@
 #pragma once
 
 #include <storage/inventory.hpp>
+#include <storage/session.hpp>
 #include <storage/stored_texts.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

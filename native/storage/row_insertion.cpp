@@ -1,9 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/row_insertion.hpp>
 
-#include <storage/bind.hpp>
-#include <storage/later.hpp>
-
 #include <utility>
 
 namespace waybill::native::storage {
@@ -26,10 +23,7 @@ row_insertion::row_insertion(soci::session& sql, std::string_view table,
                  each_row(sql) + " WHERE true " + std::string(conflict);
 }
 
-void row_insertion::write() {
-    auto const rows = std::exchange(rows_, {}).text();
-    sql_ << statement_, bound(rows);
-}
+void row_insertion::write() { execute(sql_, statement_, {std::exchange(rows_, {}).text()}); }
 
 void row_insertion::finish() {
     if (!rows_.empty()) execute_later(sql_, statement_, {std::exchange(rows_, {}).text()});

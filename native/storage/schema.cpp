@@ -3,6 +3,7 @@
 #include <storage/convert_bookings.hpp>
 #include <storage/convert_hotels.hpp>
 #include <storage/migration.hpp>
+#include <storage/statement.hpp>
 
 #include <array>
 
@@ -16,13 +17,35 @@
 namespace waybill::native::storage {
 namespace {
 
-constexpr std::string_view tables_of_version_7[] = {
+/// The order of creations (`creation_order.hpp`).
+constexpr std::string_view newest_creations = R"(CREATE TABLE newest_creations (
+        user_id BIGINT NOT NULL PRIMARY KEY,
+        created BIGINT NOT NULL))";
+
+/// The history of bookings. `writer` and `id` order the changes of all bookings (`orders.hpp`).
+constexpr std::string_view order_history = R"(CREATE TABLE order_history (
+        id {numbered},
+        writer BIGINT NOT NULL DEFAULT {writer},
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        state TEXT NOT NULL,
+        made BIGINT,
+        side TEXT NOT NULL,
+        login TEXT NOT NULL,
+        reason TEXT))";
+constexpr std::string_view order_history_by_order =
+    "CREATE INDEX order_history_by_order ON order_history (user_id, order_id, id)";
+
+/// Tables that version 7 had already, and those above; the others follow with the step that added them.
+constexpr std::string_view first_tables[] = {
     // callers
     R"(CREATE TABLE logins (
         login {key_text} NOT NULL PRIMARY KEY,
         password_hash TEXT NOT NULL,
         may_update_rates INTEGER NOT NULL DEFAULT 0,
-        certificate_name TEXT NOT NULL DEFAULT ''))",
+        certificate_name TEXT NOT NULL DEFAULT '',
+        may_decide INTEGER NOT NULL DEFAULT 0))",
     R"(CREATE TABLE login_users (
         login {key_text} NOT NULL,
         user_id BIGINT NOT NULL,
@@ -42,54 +65,6 @@ constexpr std::string_view tables_of_version_7[] = {
         name {key_text} NOT NULL PRIMARY KEY,
         key_hex TEXT NOT NULL))",
 
-    // inventory
-    R"(CREATE TABLE cities (
-        id BIGINT NOT NULL PRIMARY KEY,
-        name TEXT NOT NULL,
-        currency TEXT NOT NULL))",
-    R"(CREATE TABLE boards (
-        id BIGINT NOT NULL PRIMARY KEY,
-        title TEXT NOT NULL))",
-    R"(CREATE TABLE hotels (
-        id BIGINT NOT NULL PRIMARY KEY,
-        city_id BIGINT NOT NULL,
-        title TEXT NOT NULL,
-        category_id BIGINT,
-        category TEXT,
-        picture_url TEXT,
-        longitude TEXT,
-        latitude TEXT,
-        address TEXT,
-        summary TEXT,
-        currency TEXT NOT NULL,
-        phone TEXT,
-        email TEXT))",
-    "CREATE INDEX hotels_by_city ON hotels (city_id, id)",
-    R"(CREATE TABLE rooms (
-        id BIGINT NOT NULL PRIMARY KEY,
-        hotel_id BIGINT NOT NULL,
-        title TEXT NOT NULL,
-        most_adults INTEGER NOT NULL,
-        most_children INTEGER NOT NULL,
-        most_guests INTEGER NOT NULL,
-        release_days INTEGER NOT NULL,
-        on_request INTEGER NOT NULL))",
-    "CREATE INDEX rooms_by_hotel ON rooms (hotel_id, id)",
-    R"(CREATE TABLE rate_plans (
-        room_id BIGINT NOT NULL,
-        plan INTEGER NOT NULL,
-        board_id BIGINT NOT NULL,
-        per_person INTEGER NOT NULL,
-        non_refundable INTEGER NOT NULL,
-        infant_to INTEGER NOT NULL DEFAULT 1,
-        child_to INTEGER NOT NULL DEFAULT 17,
-        PRIMARY KEY (room_id, plan)))",
-    R"(CREATE TABLE cancellation_terms (
-        room_id BIGINT NOT NULL,
-        plan INTEGER NOT NULL,
-        days_before INTEGER NOT NULL,
-        percent INTEGER NOT NULL,
-        PRIMARY KEY (room_id, plan, days_before)))",
     // prices and numbers of rooms by period, from `first_night` to before `end_night`: hotels change prices a few times
     // a season. Only the nights that bookings have taken rooms of have a row each
     R"(CREATE TABLE rate_periods (
@@ -101,6 +76,14 @@ constexpr std::string_view tables_of_version_7[] = {
         child_price TEXT,
         price_without_promotion TEXT,
         minimum_stay INTEGER NOT NULL,
+        maximum_stay INTEGER NOT NULL DEFAULT 0,
+        minimum_stay_through INTEGER NOT NULL DEFAULT 1,
+        closed_to_arrival INTEGER NOT NULL DEFAULT 0,
+        closed_to_departure INTEGER NOT NULL DEFAULT 0,
+        single_price TEXT,
+        third_adult_price TEXT,
+        second_child_price TEXT,
+        extra_bed_price TEXT,
         PRIMARY KEY (room_id, plan, first_night)){clustered})",
     R"(CREATE TABLE allotment_periods (
         room_id BIGINT NOT NULL,
@@ -131,105 +114,34 @@ constexpr std::string_view tables_of_version_7[] = {
         SELECT id, {place} AS place, hotel_id, first_night, end_night FROM inventory_changes)",
     "CREATE VIEW inventory_horizon AS SELECT {horizon} AS horizon",
 
-    // bookings: keys, and the booking as it appears in the XML of a trip list
-    R"(CREATE TABLE bookings (
+    // the items of trip lists: keys, and the booking as it appears in XML
+    R"(CREATE TABLE trip_items (
         user_id BIGINT NOT NULL,
         created BIGINT NOT NULL,
         reference {key_text} NOT NULL,
         kind {key_text} NOT NULL,
+        leg {key_text} NOT NULL,
         member_id BIGINT,
         item TEXT NOT NULL,
-        PRIMARY KEY (user_id, created, reference, kind)){clustered})",
-    "CREATE INDEX bookings_by_member ON bookings (user_id, member_id, created, reference)",
-    "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind)",
+        PRIMARY KEY (user_id, created, reference, kind, leg)){clustered})",
+    "CREATE INDEX bookings_by_member ON trip_items (user_id, member_id, created, reference)",
+    "CREATE UNIQUE INDEX bookings_by_reference ON trip_items (user_id, reference, kind, leg)",
 
-    // quotes and their bookings. Except for the allotments, a request writes rows of one user
-    R"(CREATE TABLE quotes (
-        user_id BIGINT NOT NULL,
-        id {key_text} NOT NULL,
-        expires_at BIGINT NOT NULL,
-        consumed INTEGER NOT NULL,
-        sold_out INTEGER NOT NULL,
-        on_request INTEGER NOT NULL,
-        hotel_id BIGINT NOT NULL,
-        check_in BIGINT NOT NULL,
-        nights INTEGER NOT NULL,
-        currency TEXT NOT NULL,
-        total TEXT NOT NULL,
-        PRIMARY KEY (user_id, id)){clustered})",
-    "CREATE INDEX quotes_left_over ON quotes (user_id, expires_at) WHERE consumed = 0",
-    R"(CREATE TABLE quote_rooms (
-        user_id BIGINT NOT NULL,
-        quote_id {key_text} NOT NULL,
-        place INTEGER NOT NULL,
-        room_id BIGINT NOT NULL,
-        plan INTEGER NOT NULL,
-        board_id BIGINT NOT NULL,
-        offer_id TEXT NOT NULL,
-        adults INTEGER NOT NULL,
-        children INTEGER NOT NULL,
-        infants INTEGER NOT NULL,
-        price TEXT NOT NULL,
-        PRIMARY KEY (user_id, quote_id, place)){clustered})",
-    R"(CREATE TABLE quote_terms (
-        user_id BIGINT NOT NULL,
-        quote_id {key_text} NOT NULL,
-        from_date BIGINT NOT NULL,
-        fee TEXT NOT NULL,
-        PRIMARY KEY (user_id, quote_id, from_date)){clustered})",
-    R"(CREATE TABLE orders (
-        user_id BIGINT NOT NULL,
-        id BIGINT NOT NULL,
-        client_reference {key_text} NOT NULL,
-        body_hash TEXT NOT NULL,
-        quote_id {key_text} NOT NULL,
-        member_id BIGINT,
-        state TEXT NOT NULL,
-        on_request INTEGER NOT NULL,
-        created BIGINT NOT NULL,
-        acknowledge_before BIGINT,
-        hotel_id BIGINT NOT NULL,
-        check_in BIGINT NOT NULL,
-        nights INTEGER NOT NULL,
-        currency TEXT NOT NULL,
-        total TEXT NOT NULL,
-        fee TEXT,
-        PRIMARY KEY (user_id, id)){clustered})",
-    "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
-    // undecided bookings: few rows, among which the overdue ones are found
-    "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
-    "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
+    // the rooms that bookings of this service have taken. Except for the allotments, a request writes rows of one user
     R"(CREATE TABLE order_rooms (
         user_id BIGINT NOT NULL,
         order_id BIGINT NOT NULL,
         room_id BIGINT NOT NULL,
         quantity INTEGER NOT NULL,
         PRIMARY KEY (user_id, order_id, room_id)){clustered})",
-    R"(CREATE TABLE order_customers (
-        user_id BIGINT NOT NULL,
-        order_id BIGINT NOT NULL,
-        civility TEXT,
-        first_name TEXT NOT NULL,
-        last_name TEXT NOT NULL,
-        email TEXT,
-        phone TEXT,
-        PRIMARY KEY (user_id, order_id)){clustered})",
-    R"(CREATE TABLE order_occupants (
-        user_id BIGINT NOT NULL,
-        order_id BIGINT NOT NULL,
-        room INTEGER NOT NULL,
-        place INTEGER NOT NULL,
-        type TEXT NOT NULL,
-        age BIGINT,
-        civility TEXT,
-        first_name TEXT NOT NULL,
-        last_name TEXT NOT NULL,
-        PRIMARY KEY (user_id, order_id, room, place)){clustered})",
+    newest_creations,
+    order_history,
+    order_history_by_order,
 };
 
 /// - The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
 /// check-in at the latest: a day has 864,000,000,000 steps of 100 ns.
-/// - The order of creations (`creation_order.hpp`), and the leg of a transport in its key.
+/// - The order of creations, and the leg of a transport in its key.
 /// - Texts of the inventory in other languages.
 constexpr std::string_view version_8[] = {
     "ALTER TABLE rate_plans ADD COLUMN free_of_charge INTEGER NOT NULL DEFAULT 0",
@@ -237,9 +149,7 @@ constexpr std::string_view version_8[] = {
         WHERE p.room_id = rate_plans.room_id AND p.plan = rate_plans.plan AND CAST(p.price AS NUMERIC) = 0))",
     R"(UPDATE orders SET acknowledge_before = check_in * 864000000000
         WHERE state = 'OR' AND acknowledge_before > check_in * 864000000000)",
-    R"(CREATE TABLE newest_creations (
-        user_id BIGINT NOT NULL PRIMARY KEY,
-        created BIGINT NOT NULL))",
+    newest_creations,
     "INSERT INTO newest_creations (user_id, created) SELECT user_id, MAX(created) FROM orders GROUP BY user_id",
     R"(CREATE TABLE bookings_with_legs (
         user_id BIGINT NOT NULL,
@@ -267,22 +177,12 @@ constexpr std::string_view version_8[] = {
 };
 
 /// - Who decides bookings On Request: the hotel, or the agency (0). Logins that decide for their hotels.
-/// - The history of bookings. `writer` and `id` order the changes of all bookings (`order_history.hpp`).
+/// - The history of bookings.
 constexpr std::string_view decisions_of_hotels[] = {
     "ALTER TABLE hotels ADD COLUMN hotel_decides INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE orders ADD COLUMN hotel_decides INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE logins ADD COLUMN may_decide INTEGER NOT NULL DEFAULT 0",
-    R"(CREATE TABLE order_history (
-        id {numbered},
-        writer BIGINT NOT NULL DEFAULT {writer},
-        user_id BIGINT NOT NULL,
-        order_id BIGINT NOT NULL,
-        hotel_id BIGINT NOT NULL,
-        state TEXT NOT NULL,
-        made BIGINT,
-        side TEXT NOT NULL,
-        login TEXT NOT NULL,
-        reason TEXT))",
+    order_history,
     // existing bookings: their first state, and the present one, of which only an expiry has a known moment
     R"(INSERT INTO order_history (user_id, order_id, hotel_id, state, made, side, login)
         SELECT user_id, id, hotel_id, CASE WHEN on_request = 1 THEN 'OR' ELSE 'OK' END, created, 'Agency', ''
@@ -291,7 +191,7 @@ constexpr std::string_view decisions_of_hotels[] = {
         SELECT user_id, id, hotel_id, state, CASE WHEN state = 'XP' THEN acknowledge_before END,
                CASE WHEN state = 'XP' THEN 'Service' ELSE 'Agency' END, ''
         FROM orders WHERE state <> CASE WHEN on_request = 1 THEN 'OR' ELSE 'OK' END ORDER BY created, user_id, id)",
-    "CREATE INDEX order_history_by_order ON order_history (user_id, order_id, id)",
+    order_history_by_order,
 };
 
 /// The changes of bookings in the order of `order_log.hpp`.
@@ -402,9 +302,9 @@ constexpr std::string_view clock_table[] = {
 };
 
 /// Bookings, quotes, hotels, cities and boards as texts (`stored_texts.hpp`), with columns for what is searched or
-/// changes.
+/// changes. While a store is converted, those whose names are in use begin with `converted_`.
 constexpr std::string_view tables_of_texts[] = {
-    R"(CREATE TABLE converted_orders (
+    R"(CREATE TABLE hotel_bookings (
         user_id BIGINT NOT NULL,
         id BIGINT NOT NULL,
         client_reference {key_text} NOT NULL,
@@ -425,7 +325,7 @@ constexpr std::string_view tables_of_texts[] = {
         sold TEXT NOT NULL,
         people TEXT,
         PRIMARY KEY (user_id, id)){clustered})",
-    R"(CREATE TABLE converted_quotes (
+    R"(CREATE TABLE {converted}quotes (
         user_id BIGINT NOT NULL,
         id {key_text} NOT NULL,
         expires_at BIGINT NOT NULL,
@@ -433,20 +333,15 @@ constexpr std::string_view tables_of_texts[] = {
         hotel_id BIGINT NOT NULL,
         quote TEXT NOT NULL,
         PRIMARY KEY (user_id, id)){clustered})",
-    R"(CREATE TABLE converted_hotels (
+    R"(CREATE TABLE {converted}hotels (
         id BIGINT NOT NULL PRIMARY KEY,
         city_id BIGINT NOT NULL,
         hotel TEXT NOT NULL))",
-    "CREATE TABLE converted_cities (id BIGINT NOT NULL PRIMARY KEY, city TEXT NOT NULL)",
-    "CREATE TABLE converted_boards (id BIGINT NOT NULL PRIMARY KEY, board TEXT NOT NULL)",
+    "CREATE TABLE {converted}cities (id BIGINT NOT NULL PRIMARY KEY, city TEXT NOT NULL)",
+    "CREATE TABLE {converted}boards (id BIGINT NOT NULL PRIMARY KEY, board TEXT NOT NULL)",
     "CREATE TABLE inventory_language (id INTEGER NOT NULL PRIMARY KEY, language BIGINT NOT NULL)",
-    "CREATE TABLE converted_room_ids (id BIGINT NOT NULL PRIMARY KEY, hotel_id BIGINT NOT NULL)",
-    "INSERT INTO converted_room_ids (id, hotel_id) SELECT id, hotel_id FROM rooms",
+    "CREATE TABLE {converted}rooms (id BIGINT NOT NULL PRIMARY KEY, hotel_id BIGINT NOT NULL)",
 };
-void convert_to_texts(soci::session& sql) {
-    convert_bookings(sql);
-    convert_hotels(sql);
-}
 constexpr std::string_view after_conversion[] = {
     "DROP TABLE order_occupants",
     "DROP TABLE order_customers",
@@ -467,12 +362,13 @@ constexpr std::string_view after_conversion[] = {
     "ALTER TABLE converted_cities RENAME TO cities",
     "ALTER TABLE converted_boards RENAME TO boards",
     "ALTER TABLE converted_hotels RENAME TO hotels",
-    "ALTER TABLE converted_room_ids RENAME TO rooms",
+    "ALTER TABLE converted_rooms RENAME TO rooms",
+    "ALTER TABLE converted_quotes RENAME TO quotes",
+    "ALTER TABLE bookings RENAME TO trip_items",
+};
+constexpr std::string_view indexes_of_texts[] = {
     "CREATE INDEX hotels_by_city ON hotels (city_id, id)",
     "CREATE INDEX rooms_by_hotel ON rooms (hotel_id, id)",
-    "ALTER TABLE converted_orders RENAME TO hotel_bookings",
-    "ALTER TABLE bookings RENAME TO trip_items",
-    "ALTER TABLE converted_quotes RENAME TO quotes",
     "CREATE UNIQUE INDEX hotel_bookings_by_reference ON hotel_bookings (user_id, client_reference)",
     // undecided bookings: few rows, among which the overdue ones are found
     "CREATE INDEX hotel_bookings_undecided ON hotel_bookings (user_id, acknowledge_before) WHERE state = 'OR'",
@@ -484,9 +380,18 @@ constexpr std::string_view after_conversion[] = {
     "CREATE INDEX quotes_by_expiry ON quotes (expires_at, user_id, id)",
 };
 
+void convert_to_texts(soci::session& sql) {
+    convert_bookings(sql);
+    convert_hotels(sql);
+    for (auto const statement : after_conversion) execute(sql, std::string(statement));
+}
+
+/// What a new store gets instead of the steps.
+constexpr std::span<std::string_view const> present[] = {first_tables, order_log_indexes, audit_tables,
+                                                         clock_table,  tables_of_texts,   indexes_of_texts};
+
 /// A step that stores may have is not changed any more.
 constexpr std::array steps{
-    migration{7, "the tables of the first released version", tables_of_version_7},
     migration{8,
               "rates free of charge, requests that end at check-in, order of creations, legs of transports, "
               "texts in other languages",
@@ -501,11 +406,12 @@ constexpr std::array steps{
     migration{16, "time zones of hotels", time_zone_columns},
     migration{17, "taxes in percent with four digits", finer_percentages},
     migration{18, "the newest instant that a service has kept", clock_table},
-    migration{19, "bookings, quotes and hotels as texts", tables_of_texts, convert_to_texts, after_conversion},
+    migration{19, "bookings, quotes and hotels as texts", tables_of_texts, convert_to_texts, indexes_of_texts},
 };
 
 } // namespace
 
 std::span<migration const> migrations() noexcept { return steps; }
+std::span<std::span<std::string_view const> const> present_tables() noexcept { return present; }
 
 } // namespace waybill::native::storage

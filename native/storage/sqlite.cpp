@@ -3,6 +3,7 @@
 #include <storage/dialect.hpp>
 #include <storage/migration.hpp>
 #include <storage/sqlite_backend.hpp>
+#include <storage/statement.hpp>
 #include <storage/store_file.hpp>
 
 #include <soci/soci.h>
@@ -110,10 +111,8 @@ void watch(connection& fresh) {
 std::string plan_of(connection& sql, std::string const& statement) {
     std::string plan, line;
     int id = 0, parent = 0, unused = 0;
-    soci::statement rows = (sql.prepare << "EXPLAIN QUERY PLAN " << statement, soci::into(id), soci::into(parent),
-                            soci::into(unused), soci::into(line));
-    rows.execute();
-    while (rows.fetch()) plan += line + '\n';
+    for (selection rows(sql, "EXPLAIN QUERY PLAN " + statement, {}, std::tie(id, parent, unused, line)); rows.next();)
+        plan += line + '\n';
     return plan;
 }
 

@@ -3,6 +3,7 @@
 
 #include <storage/audit.hpp>
 #include <storage/migration.hpp>
+#include <storage/session.hpp>
 #include <storage/slow_statement.hpp>
 #include <storage/store_error.hpp>
 
@@ -16,10 +17,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

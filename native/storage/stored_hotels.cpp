@@ -1,11 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/stored_hotels.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/json_rows.hpp>
-#include <storage/night_price_row.hpp>
 #include <storage/stored_texts.hpp>
-#include <storage/time_numbers.hpp>
 
 #include <algorithm>
 #include <string>
@@ -16,13 +13,14 @@ namespace {
 /// What a row of `read_hotels` is.
 enum part : int { text, price, quantity, taken, board };
 
-/// The statement, whose rows have the columns of `night_price_row`. The other parts have theirs in some of them.
+/// The statement, whose rows have a text and the columns of a price. Of other parts, the minimum stay is their number
+/// and the maximum stay their flag.
 std::string statement_of(hotel_query const& query) {
     auto const row = [](part of, std::string const& keys, std::string const& text, std::string const& number,
                         std::string const& flag) {
         std::string const nothing = "CAST(NULL AS TEXT)";
-        return "SELECT " + std::to_string(of) + ", " + keys + ", " + text + ", " + nothing + ", " + nothing + ", " +
-               number + ", " + flag + ", 0, 0, 0, " + nothing + ", " + nothing + ", " + nothing + ", " + nothing;
+        return "SELECT " + std::to_string(of) + ", " + keys + ", " + text + ", '0', " + nothing + ", " + nothing +
+               ", " + number + ", " + flag + ", 0, 0, 0, " + nothing + ", " + nothing + ", " + nothing + ", " + nothing;
     };
     std::string const of_room = " FROM wanted w JOIN rooms r ON r.hotel_id = w.id JOIN ";
     std::string made = "WITH wanted AS (SELECT h.id, h.hotel FROM hotels h WHERE ";
@@ -38,7 +36,7 @@ std::string statement_of(hotel_query const& query) {
             " FROM wanted w";
     if (!query.only_rooms)
         made += " UNION ALL SELECT " + std::to_string(price) +
-                ", w.id, p.room_id, p.plan, p.first_night, p.end_night, " + night_price_row::columns + of_room +
+                ", w.id, p.room_id, p.plan, p.first_night, p.end_night, '', " + price_columns + of_room +
                 "rate_periods p ON p.room_id = r.id WHERE p.end_night > :first_1 AND p.first_night <= :after_1";
     made += " UNION ALL " +
             row(quantity, "w.id, a.room_id, 0, a.first_night, a.end_night", "''", "a.quantity", "a.stopped") + of_room +
@@ -51,62 +49,47 @@ std::string statement_of(hotel_query const& query) {
 }
 
 template <class Entry>
-std::vector<Entry> all_of(soci::session& sql, char const* statement) {
+std::vector<Entry> all_of(soci::session& sql, std::string const& statement, statement_values const& values = {}) {
     std::vector<Entry> found;
-    std::string text;
-    soci::statement rows = (sql.prepare << statement, soci::into(text));
-    for (rows.execute(); rows.fetch();) read_stored(text, found.emplace_back());
+    Entry each;
+    for (selection rows(sql, statement, values, std::tie(each)); rows.next();) found.push_back(std::move(each));
     return found;
 }
 
 } // namespace
 
 stored_hotels read_hotels(soci::session& sql, hotel_query const& query) {
-    long long const scope = query.hotel.value_or(query.city.value_or(query.after)), begin = query.first,
-                    after = query.end;
     int of = 0, plan = 0;
-    long long id = 0, room = 0, first = 0, end = 0;
-    night_price_row row;
-    soci::statement rows(sql);
-    rows.exchange(bound(scope));
-    for (int i = query.only_rooms ? 1 : 0; i < 3; ++i) {
-        rows.exchange(bound(begin));
-        rows.exchange(bound(after));
-    }
-    rows.exchange(soci::into(of));
-    rows.exchange(soci::into(id));
-    rows.exchange(soci::into(room));
-    rows.exchange(soci::into(plan));
-    rows.exchange(soci::into(first));
-    rows.exchange(soci::into(end));
-    row.into(rows);
-    rows.alloc();
-    rows.prepare(statement_of(query));
-    rows.define_and_bind();
-    rows.execute();
+    std::int64_t id = 0, room = 0, first = 0, end = 0;
+    std::string read;
+    night_price row;
+    statement_values values{query.hotel.value_or(query.city.value_or(query.after))};
+    for (int i = query.only_rooms ? 1 : 0; i < 3; ++i) values.insert(values.end(), {query.first, query.end});
+    selection rows(sql, statement_of(query), std::move(values),
+                   std::tuple_cat(std::tie(of, id, room, plan, first, end, read), members_of(row)));
     stored_hotels found;
     auto& hotels = found.hotels;
     auto at = hotels.begin(); // the hotels of each part are in the same order
     int last = text;
-    while (rows.fetch()) {
+    while (rows.next()) {
         if (of == text) {
             auto& made = hotels.emplace_back();
             if (query.only_rooms)
                 made.text.id = id;
             else
-                read_stored(row.price, made.text);
+                read_stored(read, made.text);
             continue;
         }
         if (of == board) {
-            read_stored(row.price, found.boards[id]);
+            read_stored(read, found.boards[id]);
             continue;
         }
         if (std::exchange(last, of) != of) at = hotels.begin();
         while (at->text.id != id) ++at;
         if (of == price)
-            at->prices[{room, plan}].push_back({first, end, row.value()});
+            at->prices[{room, plan}].push_back({first, end, row});
         else if (of == quantity)
-            at->quantities[room].push_back({first, end, {row.minimum_stay, row.maximum_stay != 0}});
+            at->quantities[room].push_back({first, end, {row.minimum_stay, row.limits.maximum_stay != 0}});
         else
             at->taken[{room, first}] = row.minimum_stay;
     }
@@ -135,18 +118,13 @@ std::vector<hotel_entry> hotels_with(soci::session& sql, std::set<std::int64_t> 
     json_rows wanted;
     for (auto const id : hotels) wanted.add(id, 0);
     for (auto const id : rooms) wanted.add(id, 1);
-    auto const ids = wanted.text();
-    std::vector<hotel_entry> found;
-    std::string text;
-    soci::statement rows = (sql.prepare << "WITH w AS (SELECT CAST(e.value->>0 AS BIGINT) AS id, CAST(e.value->>1 AS "
-                                           "INTEGER) AS is_room FROM "
-                                        << each_row(sql)
-                                        << ") SELECT h.hotel FROM hotels h WHERE h.id IN (SELECT w.id FROM w WHERE "
-                                           "w.is_room = 0 UNION SELECT r.hotel_id FROM w JOIN rooms r ON r.id = w.id "
-                                           "WHERE w.is_room = 1)",
-                            bound(ids), soci::into(text));
-    for (rows.execute(); rows.fetch();) read_stored(text, found.emplace_back());
-    return found;
+    return all_of<hotel_entry>(sql,
+                               "WITH w AS (SELECT CAST(e.value->>0 AS BIGINT) AS id, CAST(e.value->>1 AS INTEGER) AS "
+                               "is_room FROM " +
+                                   each_row(sql) +
+                                   ") SELECT h.hotel FROM hotels h WHERE h.id IN (SELECT w.id FROM w WHERE w.is_room = "
+                                   "0 UNION SELECT r.hotel_id FROM w JOIN rooms r ON r.id = w.id WHERE w.is_room = 1)",
+                               {wanted.text()});
 }
 
 std::vector<city_entry> all_cities(soci::session& sql) {
@@ -158,25 +136,21 @@ std::vector<board_entry> all_boards(soci::session& sql) {
 }
 
 std::optional<std::int64_t> language_of_inventory(soci::session& sql) {
-    long long language = 0;
-    sql << "SELECT language FROM inventory_language", soci::into(language);
-    return sql.got_data() ? std::optional<std::int64_t>(language) : std::nullopt;
+    std::int64_t language = 0;
+    selection rows(sql, "SELECT language FROM inventory_language", {}, std::tie(language));
+    return rows.next() ? std::optional(language) : std::nullopt;
 }
 
 std::set<std::string> time_zones_in_use(soci::session& sql, date day) {
-    long long const first = number_of(day);
     std::set<std::string> found;
-    std::string text;
-    soci::statement hotels = (sql.prepare << "SELECT hotel FROM hotels", soci::into(text));
     hotel_entry hotel;
-    for (hotels.execute(); hotels.fetch();) {
-        read_stored(text, hotel);
+    for (selection rows(sql, "SELECT hotel FROM hotels", {}, std::tie(hotel)); rows.next();)
         found.insert(hotel.time_zone.value_or(""));
-    }
-    soci::statement orders =
-        (sql.prepare << "SELECT DISTINCT time_zone FROM hotel_bookings WHERE check_in + nights >= :first", bound(first),
-         soci::into(text));
-    for (orders.execute(); orders.fetch();) found.insert(text);
+    std::string zone;
+    for (selection rows(sql, "SELECT DISTINCT time_zone FROM hotel_bookings WHERE check_in + nights >= :first", {day},
+                        std::tie(zone));
+         rows.next();)
+        found.insert(zone);
     return found;
 }
 

@@ -3,6 +3,7 @@
 
 #include <storage/inventory.hpp>
 #include <storage/period_rows.hpp>
+#include <storage/session.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,10 +14,6 @@
 #include <set>
 #include <utility>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

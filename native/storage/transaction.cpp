@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/transaction.hpp>
 
-#include <storage/later.hpp>
+#include <storage/statement.hpp>
 
 #include <memory_shortage/memory_shortage.hpp>
 

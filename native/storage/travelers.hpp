@@ -2,6 +2,7 @@
 #pragma once
 
 #include <storage/orders.hpp>
+#include <storage/session.hpp>
 
 #include <waybill/value/date.hpp>
 
@@ -13,10 +14,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 /// Where the store has data of travelers: the customer and the guests of an order, and the items of trip lists.
 namespace waybill::native::storage {

@@ -2,23 +2,23 @@
 #include <storage/users.hpp>
 
 #include <storage/audit.hpp>
-#include <storage/bind.hpp>
+#include <storage/statement.hpp>
 
 namespace waybill::native::storage {
 namespace {
 
-void save_ids(soci::session& sql, char const* statement, std::string const& login,
+void save_ids(soci::session& sql, std::string const& table, std::string const& column, std::string const& login,
               std::vector<std::int64_t> const& all) {
-    for (long long const id : all) sql << statement, bound(login), bound(id);
+    // a duplicate id is stored once
+    for (auto const id : all)
+        execute(sql, "INSERT INTO " + table + " (login, " + column + ") VALUES (:login, :id) ON CONFLICT DO NOTHING",
+                {login, id});
 }
 
 bool delete_login(soci::session& sql, std::string const& login) {
-    sql << "DELETE FROM login_users WHERE login = :login", bound(login);
-    sql << "DELETE FROM login_members WHERE login = :login", bound(login);
-    sql << "DELETE FROM login_hotels WHERE login = :login", bound(login);
-    soci::statement removal = (sql.prepare << "DELETE FROM logins WHERE login = :login", bound(login));
-    removal.execute(true);
-    return removal.get_affected_rows() > 0;
+    for (std::string const table : {"login_users", "login_members", "login_hotels"})
+        execute(sql, "DELETE FROM " + table + " WHERE login = :login", {login});
+    return execute(sql, "DELETE FROM logins WHERE login = :login", {login}) > 0;
 }
 
 /// What differs, for the audit trail: `password, users 1 2`.
@@ -45,28 +45,26 @@ std::string differences(login_record const& before, login_record const& after) {
 
 std::optional<login_proof> find_login_proof(soci::session& sql, std::string const& login) {
     login_proof found;
-    sql << "SELECT password_hash, certificate_name FROM logins WHERE login = :login", bound(login),
-        soci::into(found.password_hash), soci::into(found.certificate_name);
-    if (!sql.got_data()) return std::nullopt;
-    return found;
+    selection rows(sql, "SELECT password_hash, certificate_name FROM logins WHERE login = :login", {login},
+                   std::tie(found.password_hash, found.certificate_name));
+    return rows.next() ? std::optional(found) : std::nullopt;
 }
 
 std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
     login_record found{.login = login};
-    int kind = 0, may_update_rates = 0, may_decide = 0;
-    long long id = 0;
+    int kind = 0;
+    bool known = false, may_update_rates = false, may_decide = false;
+    std::int64_t id = 0;
     std::string hash, certificate;
-    soci::statement rows =
-        (sql.prepare << "SELECT 0, CAST(0 AS BIGINT) AS id, password_hash, certificate_name, may_update_rates, "
+    for (selection rows(sql,
+                        "SELECT 0, CAST(0 AS BIGINT) AS id, password_hash, certificate_name, may_update_rates, "
                         "may_decide FROM logins WHERE login = :login UNION ALL "
                         "SELECT 1, user_id, '', '', 0, 0 FROM login_users WHERE login = :login_2 UNION ALL "
                         "SELECT 2, member_id, '', '', 0, 0 FROM login_members WHERE login = :login_3 UNION ALL "
                         "SELECT 3, hotel_id, '', '', 0, 0 FROM login_hotels WHERE login = :login_4 ORDER BY id",
-         bound(login), bound(login), bound(login), bound(login), soci::into(kind), soci::into(id), soci::into(hash),
-         soci::into(certificate), soci::into(may_update_rates), soci::into(may_decide));
-    bool known = false;
-    rows.execute();
-    while (rows.fetch()) {
+                        {login, login, login, login},
+                        std::tie(kind, id, hash, certificate, may_update_rates, may_decide));
+         rows.next();) {
         if (kind == 1) found.users.push_back(id);
         if (kind == 2) found.members.push_back(id);
         if (kind == 3) found.at_hotels.hotels.push_back(id);
@@ -74,8 +72,8 @@ std::optional<login_record> find_login(soci::session& sql, std::string const& lo
         known = true;
         found.password_hash = hash;
         found.certificate_name = certificate;
-        found.at_hotels.update_rates = may_update_rates != 0;
-        found.at_hotels.decide = may_decide != 0;
+        found.at_hotels.update_rates = may_update_rates;
+        found.at_hotels.decide = may_decide;
     }
     return known ? std::optional(std::move(found)) : std::nullopt;
 }
@@ -83,28 +81,22 @@ std::optional<login_record> find_login(soci::session& sql, std::string const& lo
 std::vector<std::string> all_logins(soci::session& sql) {
     std::vector<std::string> found;
     std::string login;
-    soci::statement rows = (sql.prepare << "SELECT login FROM logins ORDER BY login", soci::into(login));
-    rows.execute();
-    while (rows.fetch()) found.push_back(login);
+    for (selection rows(sql, "SELECT login FROM logins ORDER BY login", {}, std::tie(login)); rows.next();)
+        found.push_back(login);
     return found;
 }
 
 void save_login(soci::session& sql, login_record const& record) {
     auto const before = find_login(sql, record.login);
     delete_login(sql, record.login);
-    int const may_update_rates = record.at_hotels.update_rates ? 1 : 0;
-    int const may_decide = record.at_hotels.decide ? 1 : 0;
-    sql << "INSERT INTO logins (login, password_hash, may_update_rates, may_decide, certificate_name) "
-           "VALUES (:login, :hash, :may_update_rates, :may_decide, :certificate)",
-        bound(record.login), bound(record.password_hash), bound(may_update_rates), bound(may_decide),
-        bound(record.certificate_name);
-    // a duplicate id is stored once
-    save_ids(sql, "INSERT INTO login_users (login, user_id) VALUES (:login, :id) ON CONFLICT DO NOTHING", record.login,
-             record.users);
-    save_ids(sql, "INSERT INTO login_members (login, member_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",
-             record.login, record.members);
-    save_ids(sql, "INSERT INTO login_hotels (login, hotel_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",
-             record.login, record.at_hotels.hotels);
+    execute(sql,
+            "INSERT INTO logins (login, password_hash, may_update_rates, may_decide, certificate_name) "
+            "VALUES (:login, :hash, :may_update_rates, :may_decide, :certificate)",
+            {record.login, record.password_hash, record.at_hotels.update_rates, record.at_hotels.decide,
+             record.certificate_name});
+    save_ids(sql, "login_users", "user_id", record.login, record.users);
+    save_ids(sql, "login_members", "member_id", record.login, record.members);
+    save_ids(sql, "login_hotels", "hotel_id", record.login, record.at_hotels.hotels);
     record_change(sql, before ? "login changed" : "login added", "login " + record.login,
                   differences(before.value_or(login_record()), *find_login(sql, record.login)));
 }

@@ -1,14 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

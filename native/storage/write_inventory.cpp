@@ -1,12 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/write_inventory.hpp>
 
-#include <storage/bind.hpp>
 #include <storage/changes.hpp>
-#include <storage/later.hpp>
 #include <storage/row_insertion.hpp>
 #include <storage/stored_texts.hpp>
-#include <storage/time_numbers.hpp>
 
 #include <chrono>
 #include <set>
@@ -80,20 +77,20 @@ std::map<std::int64_t, std::int64_t> rooms_of_others(soci::session& sql, loaded_
         hotels.insert(hotel.id);
         for (auto const& room : hotel.rooms) loaded.add(room.id);
     }
-    auto const ids = loaded.text();
-    long long room = 0, hotel = 0;
-    soci::statement rows = (sql.prepare << "SELECT r.id, r.hotel_id FROM " << each_row(sql)
-                                        << " JOIN rooms r ON r.id = CAST(e.value->>0 AS BIGINT)",
-                            bound(ids), soci::into(room), soci::into(hotel));
+    std::int64_t room = 0, hotel = 0;
     std::map<std::int64_t, std::int64_t> found;
-    for (rows.execute(); rows.fetch();)
+    for (selection rows(sql,
+                        "SELECT r.id, r.hotel_id FROM " + each_row(sql) +
+                            " JOIN rooms r ON r.id = CAST(e.value->>0 AS BIGINT)",
+                        {loaded.text()}, std::tie(room, hotel));
+         rows.next();)
         if (!hotels.contains(hotel)) found[room] = hotel;
     return found;
 }
 
 void write_inventory(soci::session& sql, loaded_inventory&& all) {
     row_insertion changes(sql, "inventory_changes", {"hotel_id", "made"}, {});
-    for (auto const& each : all.hotels) changes.add(each.id, number_of(instant::of(std::chrono::system_clock::now())));
+    for (auto const& each : all.hotels) changes.add(each.id, instant::of(std::chrono::system_clock::now()));
     bool const common = !all.cities.empty() || !all.boards.empty() || all.language;
     write_cities_and_boards(sql, all);
     replace_hotels(sql, all.hotels);

@@ -2,15 +2,12 @@
 #pragma once
 
 #include <storage/period_rows.hpp>
+#include <storage/session.hpp>
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 

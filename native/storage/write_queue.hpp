@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/session.hpp>
 #include <storage/store_error.hpp>
 
 #include <chrono>
@@ -12,10 +13,6 @@
 #include <mutex>
 #include <optional>
 #include <vector>
-
-namespace soci {
-class session;
-} // namespace soci
 
 namespace waybill::native::storage {
 
