@@ -31,31 +31,19 @@ int allow_address(allow_arguments const& arguments) {
     auto const into = open_store(arguments.store, {.create = arguments.create});
     if (!into) return 1;
     auto const added = authentication::register_address(*into, arguments.range, arguments.note);
-    if (!added) {
-        print_store_error(added.error());
-        return 1;
-    }
+    if (!added) return print_store_error(added.error());
     fmt::print("{} is served\n", *added);
     return 0;
 }
 
 int forbid_address(allow_arguments const& arguments) {
     auto const range = authentication::address_range::parse(arguments.range);
-    if (!range) {
-        print_store_error(range.error());
-        return 1;
-    }
+    if (!range) return print_store_error(range.error());
     auto const into = open_store(arguments.store);
     if (!into) return 1;
     auto const removed = into->write([&](soci::session& sql) { return storage::forbid_range(sql, range->text()); });
-    if (!removed) {
-        print_store_error(removed.error());
-        return 1;
-    }
-    if (!*removed) {
-        terminal::print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
-        return 1;
-    }
+    if (!removed) return print_store_error(removed.error());
+    if (!*removed) return terminal::print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
     fmt::print("{} is no longer served unless another range contains it\n", range->text());
     return 0;
 }
@@ -64,10 +52,7 @@ int list_addresses(allow_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
     auto const ranges = from->read([](soci::session& sql) { return storage::allowed_ranges(sql); });
-    if (!ranges) {
-        print_store_error(ranges.error());
-        return 1;
-    }
+    if (!ranges) return print_store_error(ranges.error());
     if (arguments.output == "json") {
         auto report = nlohmann::ordered_json::array();
         for (auto const& each : *ranges) report.push_back({{"address", each.range}, {"note", each.note}});

@@ -30,10 +30,7 @@ int show_audit_trail(audit_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
     auto const found = from->read([&](soci::session& sql) { return storage::audit_entries(sql, arguments.query); });
-    if (!found) {
-        print_store_error(found.error());
-        return 1;
-    }
+    if (!found) return print_store_error(found.error());
     if (arguments.output == "json") {
         auto report = nlohmann::ordered_json::array();
         for (auto const& each : *found)

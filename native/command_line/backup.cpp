@@ -23,10 +23,7 @@ struct backup_arguments {
 
 int back_up_store(backup_arguments const& arguments) {
     auto const bytes = storage::back_up(arguments.store, arguments.file, arguments.replace);
-    if (!bytes) {
-        terminal::print_failure(bytes.error().message);
-        return 1;
-    }
+    if (!bytes) return terminal::print_failure(bytes.error().message);
     fmt::print("{}: copied {} bytes\n", arguments.file, *bytes);
     return 0;
 }
@@ -38,10 +35,7 @@ struct restore_arguments {
 
 int restore_store(restore_arguments const& arguments) {
     auto const restored = storage::restore(arguments.store, arguments.file);
-    if (!restored) {
-        terminal::print_failure(restored.error().message);
-        return 1;
-    }
+    if (!restored) return terminal::print_failure(restored.error().message);
     fmt::print("Restored {} hotels, {} bookings and {} logins\n", restored->hotels, restored->bookings,
                restored->logins);
     return 0;

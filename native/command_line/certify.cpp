@@ -122,8 +122,7 @@ int write(run_report report, certify_arguments const& arguments) {
         std::fwrite(text.data(), 1, text.size(), stdout);
     } else if (std::ofstream file(arguments.output, std::ios::binary | std::ios::trunc);
                !(file << text << std::flush)) {
-        terminal::print_failure(arguments.output + " cannot be written");
-        return 1;
+        return terminal::print_failure(arguments.output + " cannot be written");
     }
     return report.acceptable() && all_found && !any_new ? 0 : 1;
 }
@@ -132,10 +131,7 @@ int replay(certify_arguments const& arguments) {
     auto const text = read_input(arguments.replay);
     if (!text) return 1;
     auto const recorded = read_report(*text);
-    if (!recorded) {
-        terminal::print_failure(display_name(arguments.replay) + ": " + recorded.error().message);
-        return 1;
-    }
+    if (!recorded) return terminal::print_failure(display_name(arguments.replay) + ": " + recorded.error().message);
     return write(*recorded, arguments);
 }
 
@@ -182,11 +178,9 @@ int certify(certify_arguments& arguments) {
         return examine_partner(with, std::move(around), arguments.which);
     }();
     int const written = write(report, arguments);
-    if (auto const left = kept.open(); !left.empty()) {
-        terminal::print_failure(
+    if (auto const left = kept.open(); !left.empty())
+        return terminal::print_failure(
             fmt::format("{} bookings may be left: run `waybill certify --clean` with the same options", left.size()));
-        return 1;
-    }
     return written;
 }
 

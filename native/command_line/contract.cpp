@@ -54,10 +54,8 @@ int write_files(contract_arguments const& arguments) {
     fs::create_directories(folder, failure);
     for (auto const& file : files) {
         std::ofstream to(folder / file.name, std::ios::binary);
-        if (!(to << file.text << std::flush)) {
-            terminal::print_failure((folder / file.name).string() + " cannot be written");
-            return 1;
-        }
+        if (!(to << file.text << std::flush))
+            return terminal::print_failure((folder / file.name).string() + " cannot be written");
     }
     return 0;
 }

@@ -25,10 +25,7 @@ int convert(convert_arguments const& arguments) {
     if (!bytes) return 1;
     auto const read = captures::read_any_document(*bytes);
     terminal::print_quirks(stderr, read.quirks);
-    if (read.failure) {
-        terminal::print_error(*read.failure, read.text);
-        return 1;
-    }
+    if (read.failure) return terminal::print_error(*read.failure, read.text);
     if (!read.document) {
         fmt::print(stderr,
                    "waybill: {} is well-formed {} but not a document of the protocol; only those can be converted\n",
@@ -37,10 +34,7 @@ int convert(convert_arguments const& arguments) {
     }
     auto const form = arguments.to == "xml" ? document_form::xml : document_form::json;
     auto const written = read.document->written(form);
-    if (!written) {
-        terminal::print_error(written.error());
-        return 1;
-    }
+    if (!written) return terminal::print_error(written.error());
     fmt::print("{}\n", terminal::is_terminal(stdout) ? terminal::harmless_document(*written, form) : *written);
     return 0;
 }

@@ -80,10 +80,8 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
 
 int examine(doctor_arguments& arguments) {
     diagnostics::findings found;
-    if (storage::is_file_of_store(arguments.store, "/dev/stdout")) {
-        terminal::print_failure("standard output is a file of the store; write to another file");
-        return 1;
-    }
+    if (storage::is_file_of_store(arguments.store, "/dev/stdout"))
+        return terminal::print_failure("standard output is a file of the store; write to another file");
     if (!arguments.store.empty()) found = diagnostics::check_store(arguments.store);
     if (!arguments.partner.partner.base_url.empty()) {
         auto const more = examine_partner(arguments);

@@ -29,10 +29,7 @@ int explain_file(explain_arguments const& arguments) {
     captures::explanation say(arguments.settings);
     auto const captured = captures::captured_messages(*bytes);
     if (!captured) return say.document(*bytes) ? 0 : 1;
-    if (!*captured) {
-        terminal::print_error(captured->error());
-        return 1;
-    }
+    if (!*captured) return terminal::print_error(captured->error());
     bool all_decoded = true;
     for (auto const& each : **captured) {
         if (!each.title.empty()) fmt::print("{}{}\n", &each == (*captured)->data() ? "" : "\n", each.title);

@@ -22,15 +22,9 @@ int export_to_output(std::string const& store) {
     auto const from = open_store(store, {.use_time = std::chrono::milliseconds(0), .create = false});
     if (!from) return 1;
     auto const document = inventory::export_inventory(*from);
-    if (!document) {
-        print_store_error(document.error());
-        return 1;
-    }
+    if (!document) return print_store_error(document.error());
     auto const text = to_json(*document);
-    if (!text) {
-        terminal::print_error(text.error());
-        return 1;
-    }
+    if (!text) return terminal::print_error(text.error());
     fmt::print("{}\n", terminal::harmless_document(terminal::pretty(*text, document_form::json), document_form::json));
     return 0;
 }

@@ -31,10 +31,7 @@ int rotate_offer_key(key_arguments const& arguments) {
     auto const made = into->write([now = moment_of_command()](soci::session& sql) {
         return storage::rotate_key(sql, storage::offer_key_purpose, now);
     });
-    if (!made) {
-        print_store_error(made.error());
-        return 1;
-    }
+    if (!made) return print_store_error(made.error());
     fmt::print("offers are sealed with a new key from {} on; those of the key before it stay valid\n",
                text_of(made->used_from));
     return 0;
@@ -46,10 +43,7 @@ int retire_offer_keys(key_arguments const& arguments) {
     auto const retired = into->write([now = moment_of_command()](soci::session& sql) {
         return storage::retire_keys(sql, storage::offer_key_purpose, now);
     });
-    if (!retired) {
-        print_store_error(retired.error());
-        return 1;
-    }
+    if (!retired) return print_store_error(retired.error());
     fmt::print("{} deleted; only offers of the newest key are valid\n",
                *retired == 1 ? "1 key" : fmt::format("{} keys", *retired));
     return 0;
@@ -60,10 +54,7 @@ int list_offer_keys(key_arguments const& arguments) {
     if (!from) return 1;
     auto const keys =
         from->read([](soci::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); });
-    if (!keys) {
-        print_store_error(keys.error());
-        return 1;
-    }
+    if (!keys) return print_store_error(keys.error());
     auto const now = moment_of_command();
     auto const* const in_use = keys->empty() ? nullptr : &storage::key_in_use(*keys, now);
     auto const state_of = [&](storage::dated_key const& key) {

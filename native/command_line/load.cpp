@@ -120,8 +120,7 @@ int load_rates(load_arguments const& arguments) {
     if (!text) return 1;
     auto const updates = inventory::updates_of_csv(*text, arguments.forms);
     auto const fail = [&](storage::store_error const& why) {
-        terminal::print_failure(display_name(arguments.rates) + ": " + explain(why));
-        return 1;
+        return terminal::print_failure(display_name(arguments.rates) + ": " + explain(why));
     };
     if (!updates) return fail(updates.error());
     auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
@@ -158,10 +157,7 @@ int load_file(load_arguments const& arguments) {
         return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); },
                                {std::chrono::days(arguments.horizon), today()});
     }();
-    if (!done) {
-        print_store_error(done.error());
-        return 1;
-    }
+    if (!done) return print_store_error(done.error());
     (void)into->shrink_log();         // what cannot be returned now is returned later
     (void)into->refresh_statistics(); // the server does it later
     fmt::print("Loaded\n");

@@ -41,9 +41,8 @@ int print_booking(agency_session& session, partner_arguments const& to, order_de
 
 /// Prints that the state of the booking does not allow the step. Returns the exit code.
 int refuse_state(order_details const& order, std::string_view what) {
-    terminal::print_failure(
+    return terminal::print_failure(
         fmt::format("booking {} is {} and cannot be {}", order.booking_number, order.status.words, what));
-    return 1;
 }
 
 result<booked> look_up(agency_session& session, booking_arguments const& arguments) {

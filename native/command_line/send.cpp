@@ -71,10 +71,7 @@ int send(send_arguments const& arguments) {
     auto const request =
         checked ? encode_request(arguments.to.partner, access, document) : result<http::request>(checked.error());
     auto carrying = partner_transport::open(arguments.to);
-    auto const fail = [](error const& why) {
-        terminal::print_error(why);
-        return 1;
-    };
+    auto const fail = [](error const& why) { return terminal::print_error(why); };
     if (!request) return fail(request.error());
     if (!carrying) return fail(carrying.error());
     auto answer = (*carrying)(arguments.to.partner.base_url, *request);

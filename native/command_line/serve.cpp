@@ -36,15 +36,11 @@ char const* scheme_of(serve_options const& options) { return options.settings.ho
 /// Prints what would run. Changes nothing: the store is neither created nor migrated.
 int print_plan(serve_options const& options) {
     auto const& settings = options.settings;
-    if (auto const checked = server::check_settings(settings); !checked) {
-        terminal::print_failure(checked.error().message);
-        return 1;
-    }
+    if (auto const checked = server::check_settings(settings); !checked)
+        return terminal::print_failure(checked.error().message);
     if (!options.certify.empty())
-        if (auto const checked = report_file::check(options.certify); !checked) {
-            terminal::print_failure(checked.error().message);
-            return 1;
-        }
+        if (auto const checked = report_file::check(options.certify); !checked)
+            return terminal::print_failure(checked.error().message);
     fmt::print("waybill would listen on {}://{}\n", scheme_of(options), settings.host.listen);
     if (!settings.admin_listen.empty()) fmt::print("metrics at http://{}/metrics\n", settings.admin_listen);
     if (!settings.page_folder.empty()) fmt::print("the page of {}\n", terminal::harmless_line(settings.page_folder));
@@ -67,10 +63,7 @@ int serve(serve_options const& options) {
     std::unique_ptr<client_report> examining; // ends after the service
     if (!options.certify.empty()) {
         auto made = client_report::open(settings.service.endpoints, options.certify);
-        if (!made) {
-            terminal::print_failure(made.error().message);
-            return 1;
-        }
+        if (!made) return terminal::print_failure(made.error().message);
         examining = *std::move(made);
         settings.sandbox.on = true;
         settings.around = [&report = *examining](auto const&... each) { return report.respond(each...); };
@@ -80,19 +73,13 @@ int serve(serve_options const& options) {
         auto const* const password = std::getenv("WAYBILL_PASSWORD");
         auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
         auto made = demonstration::sample_store::make(date::of(today), password == nullptr ? "" : password);
-        if (!made) {
-            terminal::print_failure(made.error().message);
-            return 1;
-        }
+        if (!made) return terminal::print_failure(made.error().message);
         sample = *std::move(made);
         settings.store_url = sample->url();
         print_login(*sample, password == nullptr || *password == '\0');
     }
     auto const started = server::running_service::start(std::move(settings));
-    if (!started) {
-        terminal::print_failure(started.error().message);
-        return 1;
-    }
+    if (!started) return terminal::print_failure(started.error().message);
     auto& service = **started;
     auto const& address = service.address();
     service_manager manager; // its thread ends before the service

@@ -48,6 +48,6 @@ std::optional<storage::store> open_store(std::string const& url, storage::store_
     return std::nullopt;
 }
 
-void print_store_error(storage::store_error const& why) { terminal::print_failure(storage::explain(why)); }
+int print_store_error(storage::store_error const& why) { return terminal::print_failure(storage::explain(why)); }
 
 } // namespace waybill::native::command_line

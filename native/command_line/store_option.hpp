@@ -20,7 +20,7 @@ void add_create_option(program_options::command command, bool& create);
 [[nodiscard]] std::optional<storage::store> open_store(std::string const& url,
                                                        storage::store_settings const& settings = {.create = false});
 
-/// Prints `waybill: ` and the error of the store to standard error.
-void print_store_error(storage::store_error const& why);
+/// Prints `waybill: ` and the error of the store to standard error. Returns the exit code 1.
+int print_store_error(storage::store_error const& why);
 
 } // namespace waybill::native::command_line

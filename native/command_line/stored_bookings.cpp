@@ -193,11 +193,11 @@ int export_bookings(stored_bookings_arguments const& arguments) {
     bool const good = each_stored_booking(arguments, [&](order_details const& each) {
         if (arguments.output == "csv") return print_csv_booking(each);
         auto const text = to_json(hotel_booking_detail_res{each});
-        if (!text) {
-            written = false;
-            return terminal::print_error(text.error());
-        }
-        fmt::print("{}\n", terminal::harmless_document(*text, document_form::json));
+        written = written && text;
+        if (text)
+            fmt::print("{}\n", terminal::harmless_document(*text, document_form::json));
+        else
+            terminal::print_error(text.error());
     });
     return good && written ? 0 : 1;
 }
@@ -211,20 +211,18 @@ int with_booking(stored_bookings_arguments arguments,
     std::vector<storage::order_key> keys;
     if (arguments.filter.id) {
         auto found = into->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
-        if (!found) return print_store_error(found.error()), 1;
+        if (!found) return print_store_error(found.error());
         keys = *std::move(found);
     }
-    if (keys.size() != 1) {
-        terminal::print_failure(keys.empty() ? "there is no booking " + terminal::harmless(arguments.number)
-                                             : "several users have a booking " + terminal::harmless(arguments.number) +
-                                                   ": --user names one");
-        return 1;
-    }
+    if (keys.size() != 1)
+        return terminal::print_failure(keys.empty() ? "there is no booking " + terminal::harmless(arguments.number)
+                                                    : "several users have a booking " +
+                                                          terminal::harmless(arguments.number) + ": --user names one");
     try {
         if (work) {
             auto const done =
                 into->write([&](soci::session& sql) -> answer<order_details> { return work(sql, keys.front()); });
-            if (!done) return print_store_error(done.error()), 1;
+            if (!done) return print_store_error(done.error());
             if (!*done)
                 return terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " +
                                                done->error().message),
@@ -233,12 +231,11 @@ int with_booking(stored_bookings_arguments arguments,
         auto const now = present_moment();
         auto shown = into->single_statement_read(
             [&](soci::session& sql) { return storage::orders_with_history(sql, keys).at(0); });
-        if (!shown) return print_store_error(shown.error()), 1;
+        if (!shown) return print_store_error(shown.error());
         print_order(booking_service::complete_answer_of(*std::move(shown), now));
         return 0;
     } catch (booking_service::rollback const& thrown) {
-        terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " + thrown.why().message);
-        return 1;
+        return terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " + thrown.why().message);
     }
 }
 

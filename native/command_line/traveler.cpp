@@ -60,10 +60,7 @@ int find_and(bool erase, traveler_arguments const& arguments) {
     if (!of) return 1;
     auto const found = erase ? booking_service::erase_travelers(*of, arguments.query)
                              : booking_service::export_travelers(*of, arguments.query);
-    if (!found) {
-        print_store_error(found.error());
-        return 1;
-    }
+    if (!found) return print_store_error(found.error());
     if (found->empty()) {
         auto const& reference = arguments.query.reference;
         auto const erased = booking_service::erasures_of(*of, reference);

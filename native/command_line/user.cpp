@@ -47,10 +47,7 @@ int add_login(user_arguments const& arguments) {
     auto const done = authentication::register_login(
         *into, {.login = arguments.login, .password = *password}, arguments.users, arguments.members,
         arguments.at_hotels, arguments.any_certificate ? std::string() : arguments.certificate_name);
-    if (!done) {
-        print_store_error(done.error());
-        return 1;
-    }
+    if (!done) return print_store_error(done.error());
     auto const counted = [](std::size_t count, char const* one) {
         return count == 1 ? fmt::format("one {}", one) : fmt::format("{} {}s", count, one);
     };
@@ -73,10 +70,7 @@ int change_password_of(user_arguments const& arguments) {
     auto const password = terminal::obtain_password(arguments.login, true);
     if (!password) return 1;
     auto const done = authentication::change_password(*into, {.login = arguments.login, .password = *password});
-    if (!done) {
-        print_store_error(done.error());
-        return 1;
-    }
+    if (!done) return print_store_error(done.error());
     fmt::print("{} has a new password; a running service may accept the old one for a minute\n",
                terminal::harmless(arguments.login));
     return 0;
@@ -86,14 +80,8 @@ int remove_login_of(user_arguments const& arguments) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
     auto const removed = into->write([&](soci::session& sql) { return storage::remove_login(sql, arguments.login); });
-    if (!removed) {
-        print_store_error(removed.error());
-        return 1;
-    }
-    if (!*removed) {
-        terminal::print_failure("there is no login " + terminal::harmless(arguments.login));
-        return 1;
-    }
+    if (!removed) return print_store_error(removed.error());
+    if (!*removed) return terminal::print_failure("there is no login " + terminal::harmless(arguments.login));
     fmt::print("{} was removed; a running service may accept it for a minute\n", terminal::harmless(arguments.login));
     return 0;
 }
@@ -112,10 +100,7 @@ int list_logins(user_arguments const& arguments) {
             if (auto record = storage::find_login(sql, login)) found.push_back(std::move(*record));
         return found;
     });
-    if (!logins) {
-        print_store_error(logins.error());
-        return 1;
-    }
+    if (!logins) return print_store_error(logins.error());
     if (arguments.output == "json") {
         auto report = nlohmann::ordered_json::array();
         for (auto const& each : *logins)

@@ -124,29 +124,22 @@ int watch(watch_arguments const& arguments) {
         terminal::print_error(where.error());
         return usage_error;
     }
-    if (!arguments.plain_http && !http::is_loopback(where->host)) {
-        terminal::print_failure("on " + arguments.listen +
-                                " passwords would be received in the clear: listen on loopback, or allow it with "
-                                "--plain-http");
-        return 1;
-    }
+    if (!arguments.plain_http && !http::is_loopback(where->host))
+        return terminal::print_failure(
+            "on " + arguments.listen +
+            " passwords would be received in the clear: listen on loopback, or allow it with "
+            "--plain-http");
     stop_signal const signal; // before other threads start: they inherit the blocked signals
     certification::watched_traffic traffic(arguments.to, instant::of(std::chrono::system_clock::now()));
     report_file report(arguments.report, [&traffic] { return traffic.report(); });
-    if (auto const begun = report.begin(); !begun) {
-        terminal::print_failure(begun.error().message);
-        return 1;
-    }
+    if (auto const begun = report.begin(); !begun) return terminal::print_failure(begun.error().message);
     watching_proxy proxy(arguments, base->path, traffic, report);
     constexpr unsigned handlers = 16;
     auto const host = http_host::host::start({.listen = arguments.listen, .threads = handlers},
                                              {.respond = [&proxy](http::request const& request, auto const&) {
                                                  return http_host::host_answer(proxy.respond(request));
                                              }});
-    if (!host) {
-        terminal::print_failure(host.error().message);
-        return 1;
-    }
+    if (!host) return terminal::print_failure(host.error().message);
     fmt::print("waybill listens on http://{} and passes requests on to {}\n", (*host)->address(),
                terminal::harmless_line(arguments.to.base_url));
     std::fflush(stdout);

@@ -146,10 +146,7 @@ private:
 int demonstrate() {
     auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     auto const world = demo_world::start(today);
-    if (!world) {
-        terminal::print_failure(world.error().message);
-        return 1;
-    }
+    if (!world) return terminal::print_failure(world.error().message);
     auto const base_url = (*world)->base_url();
     fmt::print("A service with the sample inventory listens on {}\n\n", base_url);
     comparison shown(base_url);

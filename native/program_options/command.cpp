@@ -82,7 +82,7 @@ void command::read_settings() const {
     app_->allow_config_extras(CLI::config_extras_mode::error);
 }
 
-program::program(std::string const& description, std::string const& name, void (*print_failure)(std::string_view))
+program::program(std::string const& description, std::string const& name, int (*print_failure)(std::string_view))
     : app_(std::make_unique<CLI::App>(description, name)), print_failure_(print_failure) {}
 program::~program() = default;
 

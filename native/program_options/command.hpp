@@ -74,7 +74,7 @@ private:
 class program {
 public:
     /// `print_failure` prints what is wrong with a command line to standard error.
-    program(std::string const& description, std::string const& name, void (*print_failure)(std::string_view));
+    program(std::string const& description, std::string const& name, int (*print_failure)(std::string_view));
     program(program const&) = delete;
     program& operator=(program const&) = delete;
     ~program();
@@ -91,7 +91,7 @@ public:
 
 private:
     std::unique_ptr<CLI::App> app_;
-    void (*print_failure_)(std::string_view);
+    int (*print_failure_)(std::string_view);
     int exit_code_ = 0;
 };
 

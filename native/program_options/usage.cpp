@@ -123,7 +123,7 @@ std::string source_of_mistake(CLI::App const& program, std::string_view what, st
 } // namespace
 
 int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words,
-                void (*print_failure)(std::string_view)) {
+                int (*print_failure)(std::string_view)) {
     auto what = unknown_word(program, words);
     // `waybill serch --help`: there is no such help to print
     if (why.get_exit_code() == 0 && !what.starts_with("unknown command")) return program.exit(why);

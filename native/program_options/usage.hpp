@@ -20,6 +20,6 @@ namespace waybill::native::program_options {
 /// the closest command or option, and how to get help to standard error. `words` are the arguments, the last one first;
 /// `print_failure` prints the error. Returns the exit code, 0 or 2.
 [[nodiscard]] int end_parsing(CLI::App const& program, CLI::ParseError const& why,
-                              std::vector<std::string> const& words, void (*print_failure)(std::string_view));
+                              std::vector<std::string> const& words, int (*print_failure)(std::string_view));
 
 } // namespace waybill::native::program_options

@@ -70,10 +70,13 @@ void print_quirks(std::FILE* to, std::vector<quirk> const& quirks) {
     }
 }
 
-void print_failure(std::string_view what) { fmt::print(stderr, "waybill: {}\n", harmless(what)); }
+int print_failure(std::string_view what) {
+    fmt::print(stderr, "waybill: {}\n", harmless(what));
+    return 1;
+}
 
-void print_error(error const& why, std::string_view document) {
-    fmt::print(stderr, "waybill: {}\n", harmless(document.empty() ? explain(why) : explain(why, document)));
+int print_error(error const& why, std::string_view document) {
+    return print_failure(document.empty() ? explain(why) : explain(why, document));
 }
 
 } // namespace waybill::native::terminal

@@ -16,11 +16,12 @@ namespace waybill::native::terminal {
 /// places; all items that cannot be read.
 void print_quirks(std::FILE* to, std::vector<quirk> const& quirks);
 
-/// Prints `waybill: ` and the error to standard error, with place, snippet and caret if there is a document.
-void print_error(error const& why, std::string_view document = {});
+/// Prints `waybill: ` and the error to standard error, with place, snippet and caret if there is a document. Returns
+/// the exit code 1.
+int print_error(error const& why, std::string_view document = {});
 
-/// Prints `waybill: ` and a sentence to standard error.
-void print_failure(std::string_view what);
+/// Prints `waybill: ` and a sentence to standard error. Returns the exit code 1.
+int print_failure(std::string_view what);
 
 /// Text that is safe on a terminal: control characters other than line ends and tabs, marks that change the direction
 /// of text, and bytes that are not UTF-8 become U+FFFD.

@@ -2,13 +2,13 @@
 // reservations, accept, decline and booking, as the clerk of a hotel runs them, who does not know users of agencies;
 // and what each command prints of texts that a guest wrote.
 #include "authentication/registration.hpp"
-#include "server/running_service.hpp"
 #include "storage/addresses.hpp"
 #include "storage/stored_texts.hpp"
 #include "support/agency_service.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/started_service.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,12 +46,7 @@ protected:
         EXPECT_TRUE(register_login(*store, {"hall", "pw"}, {}, {}, {.hotels = {1}, .decide = true}));
         EXPECT_TRUE(register_login(*store, {"elsewhere", "pw"}, {}, {}, {.hotels = {2}, .decide = true}));
         EXPECT_TRUE(register_login(*store, {"buyer", "pw"}, {7}, {}));
-        native::server::server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = store.url();
-        auto started = native::server::running_service::start(settings);
-        EXPECT_TRUE(started);
-        if (started) serving = std::move(started).value();
+        serving = support::start_service(store.url());
     }
     support::program_result partner(std::vector<std::string> const& words, std::string const& login = "hall",
                                     support::program::environment variables = {}) const {
