@@ -99,6 +99,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
                              std::string const& login, witnessed_instant const& now,
                              std::function<instant()> const& present, workflow_settings const& settings,
                              offer_keys const& keys) {
+    storage::begin_creation(sql, request.user);
     auto const quoted = storage::find_quote(sql, request.user, request.quote_id);
     // a request that is repeated has booked its quote, which may be deleted already
     if (!quoted || quoted->quote.consumed)
@@ -106,7 +107,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
             return repeated(*earlier, hash);
     if (!quoted) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const& quote = quoted->quote;
-    auto const created = storage::begin_creation(sql, request.user, present);
+    auto const created = storage::instant_of_creation(sql, request.user, present);
     auto const zone = known_zone(quoted->hotel.time_zone.value_or(""));
     auto order = order_for(request, *quoted, hash, now, created, zone.start_of(quote.check_in), settings);
     while (!storage::add_order(sql, order, login)) {

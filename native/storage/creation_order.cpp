@@ -7,9 +7,12 @@
 
 namespace waybill::native::storage {
 
-instant begin_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present) {
+void begin_creation(soci::session& sql, std::int64_t user) {
     auto& lent = static_cast<connection&>(sql);
     lent.engine->order_creation(lent, user);
+}
+
+instant instant_of_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present) {
     instant created;
     (void)selection(sql,
                     "INSERT INTO newest_creations (user_id, created) VALUES (:user_id, :created) ON CONFLICT (user_id) "

@@ -5,6 +5,7 @@
 #include <storage/migration.hpp>
 #include <storage/statement.hpp>
 
+#include <algorithm>
 #include <array>
 
 /// The tables, in SQL for both SQLite and PostgreSQL.
@@ -408,6 +409,9 @@ constexpr std::array steps{
     migration{18, "the newest instant that a service has kept", clock_table},
     migration{19, "bookings, quotes and hotels as texts", tables_of_texts, convert_to_texts, indexes_of_texts},
 };
+static_assert(std::adjacent_find(steps.begin(), steps.end(), [](migration const& one, migration const& next) {
+                  return next.version != one.version + 1;
+              }) == steps.end());
 
 } // namespace
 

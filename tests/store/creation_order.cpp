@@ -28,16 +28,19 @@ using namespace waybill;
 using namespace waybill::native;
 using namespace std::chrono_literals;
 using storage::await_creations;
-using storage::begin_creation;
 using tick = instant::sys_time::duration;
 
 constexpr auto first_noon = instant::of(2026, 3, 1, 12);
 
 class creation_order : public support::one_store {
 protected:
+    static instant create(soci::session& sql, std::int64_t user, instant present) {
+        storage::begin_creation(sql, user);
+        (void)storage::state_of_list(sql, user, first_noon); // with which the lock is taken
+        return storage::instant_of_creation(sql, user, [&] { return present; });
+    }
     instant created(std::int64_t user, instant present) {
-        return store->write([&](soci::session& sql) { return begin_creation(sql, user, [&] { return present; }); })
-            .value();
+        return store->write([&](soci::session& sql) { return create(sql, user, present); }).value();
     }
     std::optional<instant> newest(std::int64_t user) {
         return store->read([&](soci::session& sql) { return storage::state_of_list(sql, user, first_noon).newest; })
@@ -56,7 +59,7 @@ TEST_P(creation_order, instants_of_a_user_increase_whatever_the_clock_says) {
     EXPECT_EQ(created(7, first_noon + 2s), first_noon + 2s);
     EXPECT_EQ(newest(7), first_noon + 2s);
     EXPECT_FALSE(store->write([&](soci::session& sql) {
-        (void)begin_creation(sql, 7, [] { return first_noon + 1h; });
+        (void)create(sql, 7, first_noon + 1h);
         throw storage::store_exception({storage::store_failure::refused, "changed my mind"});
     }));
     EXPECT_EQ(newest(7), first_noon + 2s) << "a creation that failed leaves nothing";
@@ -69,7 +72,7 @@ TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
     std::atomic<bool> end = false;
     std::jthread creating([&] {
         (void)store->write([&](soci::session& sql) {
-            (void)begin_creation(sql, 7, [] { return first_noon; });
+            (void)create(sql, 7, first_noon);
             begun.count_down();
             while (!end) std::this_thread::sleep_for(1ms);
         });

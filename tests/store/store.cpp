@@ -3,7 +3,6 @@
 
 #include "storage/addresses.hpp"
 #include "storage/keys.hpp"
-#include "storage/migration.hpp"
 #include "storage/users.hpp"
 #include "support/file.hpp"
 #include "support/on_threads.hpp"
@@ -118,11 +117,6 @@ TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_
     ASSERT_FALSE(again);
     EXPECT_EQ(again.error().kind, store_failure::duplicate);
     EXPECT_EQ(explain(again.error()).find("planted"), std::string::npos);
-}
-
-TEST(migrations, are_numbered_without_gaps) {
-    int expected = 8; // 7 are the tables of the first released program
-    for (auto const& step : migrations()) EXPECT_EQ(step.version, expected++);
 }
 
 TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_writes) {
