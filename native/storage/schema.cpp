@@ -388,8 +388,8 @@ void convert_to_texts(soci::session& sql) {
 }
 
 /// What a new store gets instead of the steps.
-constexpr std::span<std::string_view const> present[] = {first_tables, order_log_indexes, audit_tables,
-                                                         clock_table,  tables_of_texts,   indexes_of_texts};
+constexpr std::span<std::string_view const> tables_of_new_stores[] = {
+    first_tables, order_log_indexes, audit_tables, clock_table, tables_of_texts, indexes_of_texts};
 
 /// A step that stores may have is not changed any more.
 constexpr std::array steps{
@@ -416,6 +416,6 @@ static_assert(std::adjacent_find(steps.begin(), steps.end(), [](migration const&
 } // namespace
 
 std::span<migration const> migrations() noexcept { return steps; }
-std::span<std::span<std::string_view const> const> present_tables() noexcept { return present; }
+std::span<std::span<std::string_view const> const> present_tables() noexcept { return tables_of_new_stores; }
 
 } // namespace waybill::native::storage
