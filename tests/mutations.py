@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""How many changes of the sources no test notices: mutations.py [--kept | --rules] [--count N] [--skip N] [--seed N] [--only REGEX] [--list]
+"""How many changes of the sources no test notices: mutations.py [--kept | --rules] [--count N] [--seed N] [--only REGEX]
 
 Changes one operator, constant or condition at a time, at N random places of include/ and native/, builds the tests of the part
 concerned and runs them. A change is noticed if a constant is wrong or a test fails or runs out of time; one that does not compile is
 replaced by another. Prints a line for each change and, at the end, those that no test noticed; some of these change nothing that
 can be observed. With --rules, each change deletes a rule from a description, and only the matrix of rules and fields may notice it.
 
-With --kept, makes the changes of kept_mutations.toml instead, each of which the test that it names must notice.
+With --kept, makes the changes of kept_mutations.toml instead, each of which the test that it names must notice. All are compiled
+at once, and the environment names the one that is made, so this takes one build of those tests.
 
-It works in a copy of the sources, build/mutations, so the checkout stays as it is. All tests must pass there before the first
-change. After each change the files of the build are restored from another copy, so only the change is compiled."""
+It works in a copy of the sources, build/mutations or build/kept_mutations, so the checkout stays as it is. All tests must pass
+there before the first change. After each change the files of the build are restored from another copy, so only the change is
+compiled."""
 import argparse
 import os
 import pathlib
@@ -22,7 +24,7 @@ import sys
 import tomllib
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
-COPY = SOURCE / "build/mutations"
+COPY = SOURCE / "build" / ("kept_mutations" if "--kept" in sys.argv else "mutations")
 BUILD, UNCHANGED = COPY / "build/dev", COPY / "build/unchanged"
 
 CHANGES = [
@@ -82,19 +84,27 @@ def command(*words, timeout=1500):
         return False, ""
 
 
-def prepare(only=()):
-    COPY.mkdir(parents=True, exist_ok=True)
+def copy_sources(changed=lambda name, text: text):
+    """Makes the files in the copy those of the checkout, as `changed`; those for which it returns None are left out."""
     files = subprocess.run(["git", "ls-files", "-z"], cwd=SOURCE, check=True, capture_output=True, text=True).stdout
     for name in files.rstrip("\0").split("\0"):
         source, copy = SOURCE / name, COPY / name
-        if source.exists() and (not copy.exists() or copy.read_bytes() != source.read_bytes()):
+        content = changed(name, source.read_bytes()) if source.exists() else None
+        if content is None:
+            copy.unlink(missing_ok=True)
+        elif not copy.exists() or copy.read_bytes() != content:
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, copy)  # with the time of now: what an earlier run compiled of it is older
+            copy.write_bytes(content)  # with the time of now: what an earlier run compiled of it is older
+            copy.chmod(source.stat().st_mode)
     for installed in (".cache", "tests/contract/node_modules"):
-        if not (COPY / installed).exists():
+        if not os.path.lexists(COPY / installed):
             (COPY / installed).symlink_to(SOURCE / installed)
-    if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON")[0]:
-        sys.exit("the copy in build/mutations could not be configured")
+    if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON", "-DCMAKE_CXX_FLAGS=-w")[0]:
+        sys.exit(f"the copy in {COPY} could not be configured")
+
+
+def prepare(only=()):
+    copy_sources()
     for target, tests in only or dict.fromkeys(program for _, programs in PARTS for program in programs):
         if failed := first_failure(target, tests):
             sys.exit(f"without a change, {failed} of {target} fails in build/mutations")
@@ -137,38 +147,57 @@ def tested(file, only=()):
     return ""
 
 
-def changes_kept(only):
-    """The rows of the list of changes that must be noticed."""
-    rows = tomllib.loads((SOURCE / "tests/kept_mutations.toml").read_text())["mutation"]
-    return [row for row in rows if re.search(only, row["file"])]
+def made_by_number(number, row):
+    """The text of a file for both: statements, the condition of an `if`, or another expression."""
+    made, before, after = f"mutation_is_made({number})", row["from"], row["to"]
+    if before.endswith(";"):
+        return f"if ({made}) {{ {after} }} else {{ {before} }}"
+    if before.startswith("if ("):
+        return f"if ({made} ? bool{after[3:]} : bool{before[3:]})"
+    return f"({made} ? ({after}) : ({before}))"
 
 
 def make_kept_changes(only):
-    """Returns the exit code."""
-    prepare()
+    """Returns the exit code. Of the tests, only the files with those that are named are compiled."""
+    kept = tomllib.loads((SOURCE / "tests/kept_mutations.toml").read_text())
+    rows = kept["mutation"]
+    made = [(number, row) for number, row in enumerate(rows) if re.search(only, f"{row['file']} {row['test']}")]
+    named = re.compile("|".join(r"\(\s*{},\s*{}\)".format(*row["test"].split(".")) for row in rows).encode())
+
+    def changed(name, text):
+        if re.fullmatch(r"tests/(unit|transport|native|store|search_index)/\w+\.cpp", name) and b"\nTEST" in text:
+            return text if named.search(text) else None
+        for number, row in enumerate(rows):
+            if row["file"] == name:
+                text = text.replace(row["from"].encode(), made_by_number(number, row).encode(), 1)
+        return text if all(row["file"] != name for row in rows) else kept["prelude"].encode() + text
+
+    copy_sources(changed)
+    built, output = command("cmake", "--build", "--preset", "dev", "--target", "waybill_program", *{row["target"] for _, row in made}, timeout=None)
+    if not built:
+        sys.exit(output[-5000:])
+    command("ctest", "--preset", "dev", "-R", "^postgresql.start$", "-FA", ".*")
     unnoticed = []
-    for row in changes_kept(only):
-        changed = COPY / row["file"]
-        original, times = changed.read_text(), changed.stat()
-        changed.write_text(original.replace(row["from"], row["to"], 1))
-        noticed = first_failure(f"{row['target']} waybill_program", rf"^(\w+\.{row['test'].split('.')[0]}|postgresql)")
-        changed.write_text(original)
-        os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
-        restore()
-        if noticed in ("", "build"):
-            unnoticed.append(f"{row['file']}: {row['to']}")
-        print(f"{noticed or 'NOT NOTICED'}: {row['file']}: {row['from']}  ->  {row['to']}", flush=True)
-    print(f"{len(unnoticed)} changes were not noticed", *unnoticed, sep="\n")
+    for number, row in made:
+        names = "{0}.{1}:*/{0}.{1}/*:{0}/*.{1}".format(*row["test"].split("."))
+        run = (str(BUILD / "tests" / row["target"]), "--gtest_brief=1", f"--gtest_filter={names}")
+        os.environ["MUTATION"] = "-1"
+        without, output = command(*run)
+        os.environ["MUTATION"] = str(number)
+        outcome = ("FAILS WITHOUT IT" if not without else "NO SUCH TEST" if "PASSED  ] 0 tests" in output else
+                   "NOT NOTICED" if command(*run)[0] else "noticed")
+        unnoticed += [outcome] if outcome != "noticed" else []
+        print(f"{outcome}: {row['test']}: {row['file']}: {row['from']}  ->  {row['to']}", flush=True)
+    command("ctest", "--preset", "dev", "-R", "^postgresql.stop$", "-FA", ".*")
+    print(f"{len(unnoticed)} of {len(made)} changes were not noticed")
     return int(bool(unnoticed))
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--count", type=int, default=50)
-    arguments.add_argument("--skip", type=int, default=0, help="leave out the first N places, as a run that goes on")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="", help="a regular expression for the names of files")
-    arguments.add_argument("--list", action="store_true", help="print the changes and make none")
     arguments.add_argument("--rules", action="store_true", help="delete rules of descriptions, and run their matrix alone")
     arguments.add_argument("--kept", action="store_true", help="make the changes of kept_mutations.toml")
     options = arguments.parse_args()
@@ -177,27 +206,22 @@ def main():
     only = [MATRIX] if options.rules else []
     candidates = [place for place in (rules() if options.rules else places()) if re.search(options.only, str(place[0]))]
     random.Random(options.seed).shuffle(candidates)
-    if not options.list:
-        prepare(only)
+    prepare(only)
     done, unnoticed = 0, []
     for place, (file, number, begin, end, text) in enumerate(candidates):
-        if place < options.skip:
-            continue
         if done == options.count:
             break
-        changed = (SOURCE if options.list else COPY) / file
+        changed = COPY / file
         original, times = changed.read_text(), changed.stat()
         lines = original.splitlines(keepends=True)
         before = lines[number].strip()
         lines[number] = lines[number][:begin] + text + lines[number][end:]
         row = f"{file}:{number + 1}: {before}  ->  {lines[number].strip()}"
-        noticed = "would change"
-        if not options.list:
-            changed.write_text("".join(lines))
-            noticed = tested(file, only)
-            changed.write_text(original)
-            os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
-            restore()
+        changed.write_text("".join(lines))
+        noticed = tested(file, only)
+        changed.write_text(original)
+        os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
+        restore()
         if noticed is None:
             continue
         done += 1

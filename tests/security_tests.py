@@ -11,10 +11,10 @@ import tomllib
 
 source = pathlib.Path(sys.argv[1])
 tests = source / "tests"
-known = set()
+known = {}
 for file in tests.rglob("*.cpp"):
-    known |= {f"{suite}.{name}" for suite, name in re.findall(r"^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)", file.read_text(errors="replace"),
-                                                             re.MULTILINE)}
+    found = re.findall(r"^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)", file.read_text(errors="replace"), re.MULTILINE)
+    known |= {f"{suite}.{name}": file.parent.name for suite, name in found}
 suites = {name.split(".")[0] for name in known}
 section = (source / "SECURITY.md").read_text().split("## What is tried", 1)[1].split("\n## ", 1)[0]
 rows = [line for line in section.splitlines() if line.startswith("| ") and not line.startswith("| kind")]
@@ -23,7 +23,8 @@ mutations = tomllib.loads((tests / "kept_mutations.toml").read_text())["mutation
 for each in mutations:
     count = (source / each["file"]).read_text().count(each["from"])
     problems += [f"kept_mutations.toml: {each['file']} has {count} times: {each['from']}"] if count != 1 else []
-    problems += [f"kept_mutations.toml: there is no test {each['test']}"] if each["test"] not in known else []
+    program = known.get(each["test"], "no folder") # `waybill_unit` of unit/
+    problems += [f"kept_mutations.toml: {each['target']} has no test {each['test']}"] if program not in each["target"] else []
 broken = {each["test"] for each in mutations}
 for row in rows:
     named = re.findall(r"`([^`]+)`", row.split("|")[2])

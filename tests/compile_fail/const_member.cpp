@@ -3,8 +3,6 @@
 // expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"readers cannot fill a const member
 #include <waybill/xml.hpp>
 
-#include <waybill/json.hpp>
-
 struct bag {
 #ifdef MISTAKE
     std::string const owner{};
@@ -20,5 +18,3 @@ inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
 std::string written(bag const& value) {
     return waybill::to_xml(value).value();
 } // which a const member does not prevent
-waybill::result<bag> read(std::string_view text) { return waybill::from_xml<bag>(text); }
-waybill::result<bag> read_json(std::string_view text) { return waybill::from_json<bag>(text); }

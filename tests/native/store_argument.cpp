@@ -14,39 +14,23 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <string>
-#include <vector>
 
 namespace {
 
 using testing::HasSubstr;
 
 /// Each command with what it needs besides the store. One that takes --store and is not here fails the test.
-std::vector<std::string> const lines{
-    "allow add 10.0.0.0/8",
-    "allow list",
-    "allow remove 10.0.0.0/8",
-    "audit",
-    "backup --to COPY --replace",
-    "bookings export",
-    "bookings cancel H1",
-    "bookings list",
-    "bookings decide H1 --accept",
-    "doctor",
-    "bookings show H1",
-    "export inventory",
-    "key list",
-    "key retire",
-    "key rotate",
-    "load --sample",
-    "serve --check",
-    "user list",
-    "traveler erase --reference 1",
-    "user password a",
-    "user add a --user 1",
-    "user remove a",
-    "traveler export --reference 1",
-};
+std::string const lines[] = {
+    // who may call, and with what
+    "allow add 10.0.0.0/8", "allow list", "allow remove 10.0.0.0/8", "key list", "key retire", "key rotate",
+    "user list", "user password a", "user add a --user 1", "user remove a",
+    // the service and its store
+    "audit", "backup --to COPY --replace", "doctor", "serve --check",
+    // what is in it
+    "bookings export", "bookings cancel H1", "bookings list", "bookings decide H1 --accept", "bookings show H1",
+    "export inventory", "load --sample", "traveler erase --reference 1", "traveler export --reference 1"};
 
 class store_argument : public testing::Test {
 protected:
@@ -88,7 +72,7 @@ TEST_F(store_argument, of_each_command_is_in_the_list) {
         for (auto const& option : command.options)
             EXPECT_TRUE(option.names.empty() || option.names.back() != "--store" ||
                         command.path == "restore" || // which replaces any: restored_store.cpp
-                        std::any_of(lines.begin(), lines.end(),
+                        std::any_of(std::begin(lines), std::end(lines),
                                     [&](auto const& each) { return (each + ' ').starts_with(command.path + ' '); }))
                 << command.path;
 }
