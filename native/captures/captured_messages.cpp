@@ -18,6 +18,16 @@ namespace {
 
 using messages = std::vector<captured_message>;
 
+// a message may be ten bytes; in memory it takes a thousand
+constexpr std::size_t most_messages = 20'000;
+
+error too_many() {
+    return {.code = error_code::too_many_elements,
+            .message = "the capture has too many messages: split it",
+            .expected = "at most " + std::to_string(most_messages) + " messages",
+            .found = "more"};
+}
+
 bool looks_like_har(std::string_view text) {
     text = text::trimmed(text);
     if (!text.starts_with('{')) return false;
@@ -30,6 +40,7 @@ bool looks_like_har(std::string_view text) {
 result<messages> messages_of_har(std::string_view text) {
     auto const read = read_cassette(text);
     if (!read) return read.error();
+    if (read->exchanges.size() > most_messages / 2) return too_many();
     messages made;
     for (std::size_t i = 0; i < read->exchanges.size(); ++i) {
         auto const& each = read->exchanges[i];
@@ -71,7 +82,7 @@ bool looks_like_curl(std::string_view text) {
 
 /// The messages of `curl -v`: `>` and `<` begin the lines of their heads, `*`, `{ [` and `} [` those of other reports.
 /// The body of the response follows its head, if both outputs were captured; the body of the request is not shown.
-messages messages_of_curl(std::string_view text) {
+result<messages> messages_of_curl(std::string_view text) {
     struct part {
         std::string head{};
         std::string body{};
@@ -87,7 +98,10 @@ messages messages_of_curl(std::string_view text) {
             auto head = line.substr(std::min<std::size_t>(2, line.size()));
             bool const first = is_request_line(line) || head.starts_with("HTTP/");
             bool const interim = kind == last && parts.back().head.starts_with("HTTP/1.1 1"); // 100 Continue
-            if (parts.empty() || (first && !interim) || kind != last) parts.emplace_back();
+            if (parts.empty() || (first && !interim) || kind != last) {
+                if (parts.size() == most_messages) return too_many();
+                parts.emplace_back();
+            }
             last = kind;
             in_body = head.empty() && kind == '<';
             auto& to = parts.back().head;
@@ -124,7 +138,7 @@ messages messages_of_curl(std::string_view text) {
 }
 
 /// Messages one after another: the body of all but the last has a length.
-messages messages_of_http(std::string_view text) {
+result<messages> messages_of_http(std::string_view text) {
     messages made;
     do {
         auto parsed = parse_raw_message(text);
@@ -134,6 +148,7 @@ messages messages_of_http(std::string_view text) {
             made.push_back(std::move(one));
             break;
         }
+        if (made.size() == most_messages) return too_many();
         text.remove_prefix(parsed->used);
         one.content = *std::move(parsed);
         made.push_back(std::move(one));

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace waybill::native::terminal {
 
@@ -67,23 +66,16 @@ piece_kind kind_of(std::string_view markup) {
     return markup.ends_with("/>") ? piece_kind::empty : piece_kind::start;
 }
 
-std::vector<piece> pieces_of(std::string_view document) {
-    std::vector<piece> pieces;
-    while (!document.empty()) {
-        bool const markup = document.front() == '<';
-        auto const length = markup ? end_of_markup(document) : document.find('<');
-        auto const raw = document.substr(0, length);
-        document.remove_prefix(raw.size());
-        if (markup)
-            pieces.push_back({kind_of(raw), raw});
-        else
-            pieces.push_back({piece_kind::text, raw});
-    }
-    return pieces;
+/// Takes the first piece of a document that is not empty. A list of all would need eight times the size of the
+/// document.
+piece take_piece(std::string_view& document) {
+    bool const markup = document.front() == '<';
+    auto const raw = document.substr(0, markup ? end_of_markup(document) : document.find('<'));
+    document.remove_prefix(raw.size());
+    return {markup ? kind_of(raw) : piece_kind::text, raw};
 }
 
 std::string pretty_xml(std::string_view document) {
-    auto const pieces = pieces_of(document);
     std::string text;
     std::size_t depth = 0;
     indentation blanks(document);
@@ -92,27 +84,25 @@ std::string pretty_xml(std::string_view document) {
         blanks.append_to(text, depth);
         text += content;
     };
-    for (std::size_t at = 0; at < pieces.size(); ++at) {
-        auto const& here = pieces[at];
+    while (!document.empty()) {
+        auto const here = take_piece(document);
         if (here.kind == piece_kind::text) {
             if (!text::trimmed(here.raw).empty()) line(text::trimmed(here.raw));
-        } else if (here.kind == piece_kind::end) {
-            if (depth > 0) --depth;
-            line(here.raw);
-        } else if (here.kind == piece_kind::start) {
-            line(here.raw);
-            // an element that contains only text goes on one line
-            std::size_t close = at + 1;
-            while (close < pieces.size() && pieces[close].kind == piece_kind::text) ++close;
-            if (close < pieces.size() && pieces[close].kind == piece_kind::end) {
-                for (++at; at <= close; ++at) text += pieces[at].raw;
-                at = close;
-            } else {
-                ++depth;
-            }
-        } else {
-            line(here.raw);
+            continue;
         }
+        if (here.kind == piece_kind::end && depth > 0) --depth;
+        line(here.raw);
+        if (here.kind != piece_kind::start) continue;
+        // an element that contains only text goes on one line
+        auto rest = document;
+        piece next{piece_kind::text, {}};
+        while (next.kind == piece_kind::text && !rest.empty()) next = take_piece(rest);
+        if (next.kind != piece_kind::end) {
+            ++depth;
+            continue;
+        }
+        text += document.substr(0, document.size() - rest.size());
+        document = rest;
     }
     return text;
 }

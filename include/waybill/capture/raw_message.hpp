@@ -65,8 +65,10 @@ inline result<raw_message> parse_start_line(std::string_view line, raw_place con
     return parsed;
 }
 
-/// Reads header fields up to the empty line. A folded line is joined with a space.
+/// Reads header fields up to the empty line. A folded line is joined with a space. A field of four bytes takes a
+/// hundred in memory, so their number is limited.
 inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
+    constexpr std::size_t most = 10'000;
     while (!in.at_end()) {
         auto const where = in.where();
         auto const line = in.take_line();
@@ -74,6 +76,8 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
         if (!http1::add_field_line(line, fields))
             return raw_refusal(where, "this line is not a header field",
                                "Name: value, or an empty line before the body", line);
+        if (fields.size() > most)
+            return raw_refusal(where, "the message has too many header fields", "at most 10,000 fields", line);
     }
     return {};
 }
