@@ -25,7 +25,10 @@ using namespace waybill;
 using wasm::held, wasm::access_of;
 
 wasm::reading_mode mode_of(unsigned bits) {
-    return {.already_text = (bits & 1U) != 0, .strict = (bits & 2U) != 0, .of_objects = (bits & 4U) != 0};
+    return {.already_text = (bits & 1U) != 0,
+            .strict = (bits & 2U) != 0,
+            .of_objects = (bits & 4U) != 0,
+            .only_checks = (bits & 8U) != 0};
 }
 
 /// Reads a response and ends its call.

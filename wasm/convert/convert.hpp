@@ -34,13 +34,13 @@ using detail::describe::field_place;
 
 /// Reads a document into packed values, with the same checks, quirks and errors as `read_xml` and `read_json`.
 /// `secrets`, unless null, receives the values of secret text fields. After an error the content of `into` is
-/// unspecified.
+/// unspecified; with `only_checks` always, and items that cannot be read take no memory in it.
 [[gnu::noinline]] inline result<void> read(document_schema const& of, std::string_view document, document_form from,
                                            read_options const& options, packed_values& into,
-                                           std::vector<std::string>* secrets = nullptr) {
+                                           std::vector<std::string>* secrets = nullptr, bool only_checks = false) {
     into.wide.clear();
     sink values(into.values);
-    detail::convert::output to(values, into.wide, secrets);
+    detail::convert::output to(values, into.wide, secrets, only_checks);
     detail::read::document_content<detail::convert::packed_target> const what{
         of.secret_names, of.root, *of.record, {to}};
     auto done = from == document_form::xml ? detail::read::read_xml(document, options, what)

@@ -30,9 +30,9 @@ struct written_value {
 /// order than in the description is assembled again.
 class output {
 public:
-    /// `secrets`, unless null, receives the values of secret fields.
-    output(sink& target, std::string& wide_texts, std::vector<std::string>* secrets) noexcept
-        : out(target), wide(wide_texts), found_secrets(secrets) {}
+    /// `secrets`, unless null, receives the values of secret fields. `checks`: nobody reads the values.
+    output(sink& target, std::string& wide_texts, std::vector<std::string>* secrets, bool checks = false) noexcept
+        : out(target), wide(wide_texts), found_secrets(secrets), only_checks(checks) {}
 
     output(output const&) = delete;
     output& operator=(output const&) = delete;
@@ -72,6 +72,7 @@ public:
     sink& out;
     std::string& wide; ///< the texts that are not ASCII
     std::vector<std::string>* found_secrets;
+    bool const only_checks;
     std::vector<written_value> values{}; ///< of all open records, the innermost last; then unused ones
     std::size_t value_count = 0;         ///< the number of used ones
     std::string buffer{};                ///< for a text or a record that is written again

@@ -117,7 +117,7 @@ public:
     static void keep(choice_type const& of, place_type where, before_item const& before,
                      describe::kept_item const& kept) {
         where.into.back_to(before.start);
-        put_kept(where.into, of, kept);
+        if (!where.into.only_checks) put_kept(where.into, of, kept);
     }
 
 private:

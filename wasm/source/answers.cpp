@@ -47,7 +47,9 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, doc
     result<void> done;
     if (!found.failure) {
         // the original bytes, so that the encoding in the declaration is checked too
-        auto const read = [&] { done = convert::read(found.schema, document, found.form, options, into.value); };
+        auto const read = [&] {
+            done = convert::read(found.schema, document, found.form, options, into.value, nullptr, mode.only_checks);
+        };
         read();
         // in a response, the ErrorResult of a refusal is an unknown field
         if ((!done || !quirks.empty()) && !found.refused && find_refusal(found, document)) {
@@ -68,7 +70,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, doc
     made.json("ok", "true");
     made.text("form", name_of(found.form));
     made.text("root", packed && found.refused ? "ErrorRES" : found.schema.root);
-    made.json(packed ? "message" : "text", "0");
+    if (!mode.only_checks) made.json(packed ? "message" : "text", "0");
     put_quirks(made, quirks);
 }
 

@@ -21,6 +21,7 @@ struct reading_mode {
     bool already_text = false; ///< it was a JavaScript string: the encoding in its declaration is ignored
     bool strict = false;       ///< every quirk is an error
     bool of_objects = false;   ///< made of JavaScript objects: quirks are not reported
+    bool only_checks = false;  ///< the message is not needed
 };
 
 /// Returns the schema of the document with this root, in any letter case, or null.

@@ -26,7 +26,7 @@ export function bytesOf(text, what) {
     if (kindOf(text) === 'ArrayBuffer') return new Uint8Array(text)
     throw new TypeError(`${what}: expected a string, a Uint8Array or an ArrayBuffer, not ${kindOf(text)}`)
 }
-export const modeOf = (text, options) => (typeof text === 'string' ? 1 : 0) | (options.strict ? 2 : 0)
+export const modeOf = (text, options) => (typeof text === 'string' ? 1 : 0) | (options.strict ? 2 : 0) | (options.check ? 8 : 0)
 
 /** Names a value of a wrong type, without its content: that may be a secret. */
 export const kindOf = value => Object.prototype.toString.call(value).slice(8, -1)

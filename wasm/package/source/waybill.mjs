@@ -50,7 +50,7 @@ function api(codec) {
         },
         /** Checks a document: `{ error, quirks }`; a valid one has no `error`. */
         check(text) {
-            const { ok, error, quirks } = codec.answer('decode', [bytesOf(text, 'check'), modeOf(text, {})])
+            const { ok, error, quirks } = codec.answer('decode', [bytesOf(text, 'check'), modeOf(text, { check: true })])
             return ok ? { quirks } : { error: new WaybillError(error, quirks), quirks }
         },
         /** Describes an error; with its document, a snippet shows the place. */
