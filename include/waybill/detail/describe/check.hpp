@@ -86,9 +86,8 @@ inline constexpr auto shown_unlisted = [] {
 /// True; a mistake is a compile error with the struct, the member and the fix.
 template <class T>
 consteval bool check_record() {
-    if constexpr (!listed_members<T>) {
-        report_mistake<T, "", "BOOST_DESCRIBE_STRUCT lists a bit-field, which has no address: use a plain member">();
-        return false;
+    if constexpr (!listed_members<T> || !constant_description<T>) {
+        return false; // the compiler has refused the list or wire<>, and named the member
     } else if constexpr (member_count<T> > 64) {
         report_mistake<T, "", "at most 64 members: split the struct">();
         return false;

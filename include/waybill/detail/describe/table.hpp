@@ -277,8 +277,10 @@ inline constexpr bool has_attributes<T> = [] {
     return false;
 }();
 
+/// False if the compiler has refused the initializer of `wire<T>`, as for a member that the struct does not have.
+template <class T> concept constant_description = requires { typename std::bool_constant<root_of<T>.empty()>; };
 /// A described struct with a root name.
-template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
+template <class T> concept document_type = record_shape<T> && (!constant_description<T> || !root_of<T>.empty());
 
 /// `root_of` of a type that must be a document.
 template <class T>
