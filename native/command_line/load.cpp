@@ -13,6 +13,7 @@
 #include <search_index/hotel_reader.hpp>
 #include <terminal/progress_bar.hpp>
 #include <terminal/report.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <waybill/json.hpp>
 
@@ -59,8 +60,6 @@ std::optional<inventory::inventory_document> read_inventory(std::string const& f
     terminal::print_error(document.error(), *bytes);
     return std::nullopt;
 }
-
-date today() { return date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())); }
 
 void print_report(inventory::load_report const& done) {
     struct line {
@@ -127,15 +126,16 @@ int load_rates(load_arguments const& arguments) {
     if (!into) return 1;
     if (arguments.dry_run) {
         for (auto const& each : *updates) fmt::print("{}\n", described(each));
-        auto const changed =
-            inventory::try_updates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}});
+        auto const changed = inventory::try_updates(
+            *into, *updates, {.horizon = {std::chrono::days(arguments.horizon), time_zones::utc_today()}});
         if (!changed) return fail(changed.error());
         fmt::print("Nothing was loaded: {} of {} updates would change the store\n", *changed, updates->size());
         return 0;
     }
     auto const done = [&] {
         terminal::progress_bar bar("loading");
-        return inventory::update_rates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}},
+        return inventory::update_rates(*into, *updates,
+                                       {.horizon = {std::chrono::days(arguments.horizon), time_zones::utc_today()}},
                                        [&](std::size_t step, std::size_t total) { bar.show(step, total); });
     }();
     if (!done) return fail(done.error());
@@ -147,15 +147,15 @@ int load_rates(load_arguments const& arguments) {
 
 int load_file(load_arguments const& arguments) {
     if (!arguments.rates.empty()) return load_rates(arguments);
-    auto const document =
-        arguments.sample ? std::optional(sample_data::sample_inventory(today())) : read_inventory(arguments.file);
+    auto const document = arguments.sample ? std::optional(sample_data::sample_inventory(time_zones::utc_today()))
+                                           : read_inventory(arguments.file);
     if (!document) return 1;
     auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
     if (!into) return 1;
     auto const done = [&] {
         terminal::progress_bar bar("loading");
         return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); },
-                               {std::chrono::days(arguments.horizon), today()});
+                               {std::chrono::days(arguments.horizon), time_zones::utc_today()});
     }();
     if (!done) return print_store_error(done.error());
     (void)into->shrink_log();         // what cannot be returned now is returned later

@@ -2,12 +2,12 @@
 #include <command_line/command_tree.hpp>
 #include <command_line/commands.hpp>
 #include <program_options/command.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <waybill/value/date.hpp>
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -127,7 +127,7 @@ void add_manual(program_options::command program) {
     auto const shown = std::make_shared<std::string>();
     command.add_option("--date", *shown, "The date that it shows; default: today").type_name("DATE");
     command.runs([shown] {
-        auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+        auto const today = time_zones::utc_today();
         fmt::print("{}", manual_page(shown->empty() ? text_of(today, wire_format::iso_date) : *shown));
         return 0;
     });

@@ -14,6 +14,7 @@
 #include <server/running_service.hpp>
 #include <server/settings_check.hpp>
 #include <terminal/report.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <fmt/format.h>
 
@@ -71,8 +72,7 @@ int serve(serve_options const& options) {
     std::unique_ptr<demonstration::sample_store> sample; // deleted after the service has ended
     if (options.sample) {
         auto const* const password = std::getenv("WAYBILL_PASSWORD");
-        auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-        auto made = demonstration::sample_store::make(date::of(today), password == nullptr ? "" : password);
+        auto made = demonstration::sample_store::make(time_zones::utc_today(), password == nullptr ? "" : password);
         if (!made) return terminal::print_failure(made.error().message);
         sample = *std::move(made);
         settings.store_url = sample->url();

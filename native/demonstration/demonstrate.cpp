@@ -7,6 +7,7 @@
 #include <sample_data/sample.hpp>
 #include <terminal/report.hpp>
 #include <terminal/table.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
@@ -144,7 +145,7 @@ private:
 } // namespace
 
 int demonstrate() {
-    auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    auto const today = time_zones::utc_today();
     auto const world = demo_world::start(today);
     if (!world) return terminal::print_failure(world.error().message);
     auto const base_url = (*world)->base_url();

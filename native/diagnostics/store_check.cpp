@@ -7,6 +7,7 @@
 #include <storage/store_file.hpp>
 #include <storage/stored_hotels.hpp>
 #include <time_zones/time_zone.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <fmt/format.h>
 #include <soci/soci.h>
@@ -61,8 +62,7 @@ finding addresses_of(storage::store const& data) {
 /// Of the hotels, and of the bookings whose stay has not ended.
 finding time_zones_of(storage::store const& data) {
     // a day that has begun in UTC has not everywhere
-    auto const yesterday =
-        date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())) + std::chrono::days(-1);
+    auto const yesterday = time_zones::utc_today() - std::chrono::days(1);
     auto const names = data.read([&](soci::session& sql) { return storage::time_zones_in_use(sql, yesterday); });
     if (!names) return failed("time zones", names.error());
     for (auto const& each : *names)

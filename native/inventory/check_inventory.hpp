@@ -5,6 +5,7 @@
 #include <inventory/place.hpp>
 #include <storage/inventory.hpp>
 #include <storage/store_error.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <waybill/value/date.hpp>
 
@@ -26,7 +27,7 @@ struct known_ids {
 struct night_horizon {
     static constexpr std::chrono::days past{10'000};
     std::chrono::days days{3'650};
-    date today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    date today = time_zones::utc_today();
 
     [[nodiscard]] date first_night() const { return today - past; }
     [[nodiscard]] date last_night() const { return today + days; }

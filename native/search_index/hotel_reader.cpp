@@ -4,11 +4,11 @@
 #include <currencies/minor_digits.hpp>
 #include <memory_shortage/memory_shortage.hpp>
 #include <storage/time_numbers.hpp>
+#include <time_zones/utc_today.hpp>
 
 #include <waybill/value/date.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,8 +50,8 @@ private:
 } // namespace
 
 indexed_nights indexed_nights::of_today() {
-    auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch();
-    return {today.count() - most_days_from_today, today.count() + most_days_from_today + 1};
+    auto const today = storage::number_of(time_zones::utc_today());
+    return {today - most_days_from_today, today + most_days_from_today + 1};
 }
 
 shared_hotel hotel_reader::indexed(storage::stored_hotel&& read) {
