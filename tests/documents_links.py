@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Checks that each relative link in the documents leads to a file and a heading that exist, that the index of the
-decision records lists every record, and that sources name each record and no other: documents_links.py SOURCE"""
+decision records lists every record, that sources name each record and no other, and that README.md, the guide, the protocol and
+troubleshooting have no sentence, or ten words of one, twice: documents_links.py SOURCE"""
 import pathlib
 import re
 import sys
@@ -37,6 +38,18 @@ def wrong_links(document):
             yield f"{target}: no such heading"
 
 
+def repeated_words(documents):
+    """Runs of ten words, outside of code, tables and what `./dev contracts` makes, that stand in two places."""
+    seen = {}
+    for document in documents:
+        text = re.sub(r"<!-- (\S+), made by .*?<!-- end of \1 -->|^\|.*?$", "", without_code(document.read_text()), flags=re.DOTALL | re.MULTILINE)
+        words = re.findall(r"[\w.'-]+", re.sub(r"\]\([^)]*\)", "", text))
+        for at in range(len(words) - 9):
+            run = " ".join(words[at:at + 10]).lower()
+            if seen.setdefault(run, (document, at)) != (document, at):
+                yield f"{seen[run][0]} and {document}: {run}"
+
+
 def named_records(source):
     """The decision records that sources name, each with one of these sources."""
     named = {}
@@ -57,6 +70,8 @@ def main():
     problems += [f"docs/adr/README.md does not list {each}" for each in records if f"({each})" not in index]
     problems += [f"docs/adr/{each}: expected number {number:04}" for number, each in enumerate(records, 1)
                  if not each.startswith(f"{number:04}-")]
+    problems += repeated_words([source / "README.md", source / "docs/troubleshooting.md", *source.glob("docs/guide/*.md"),
+                                *source.glob("docs/protocol/*.md")])
     named = named_records(source)
     problems += [f"docs/adr/{each}: no source names it" for each in records if each not in named]
     problems += [f"{file}: docs/adr/{each}: no such record" for each, file in named.items() if each not in records]
