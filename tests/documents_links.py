@@ -39,7 +39,7 @@ def wrong_links(document):
 
 
 def repeated_words(documents):
-    """Runs of ten words, outside of code, tables and what `./dev contracts` makes, that stand in two places."""
+    """Runs of ten words, outside of code, tables and what `./dev contracts` makes, which two places have."""
     seen = {}
     for document in documents:
         text = re.sub(r"<!-- (\S+), made by .*?<!-- end of \1 -->|^\|.*?$", "", without_code(document.read_text()), flags=re.DOTALL | re.MULTILINE)
