@@ -4,6 +4,7 @@
 //
 //     waybill_bench_client [SECONDS [ROUNDS]]
 #include <client/callers.hpp>
+#include <client/comparisons.hpp>
 #include <client/partner_process.hpp>
 #include <document/trip_list.hpp>
 
@@ -130,6 +131,7 @@ int main(int count, char** arguments) {
                     compressed ? packed.size() : document.size(), median(results, &figures::per_second),
                     median(results, &figures::microseconds));
     }
+    print_comparisons(std::max(rounds, 15UL));
     constexpr int repeated = 500;
     auto const begin = std::chrono::steady_clock::now();
     std::size_t made = 0;
