@@ -62,6 +62,12 @@ public:
         else
             return family::hotel;
     }
+    std::vector<contradiction> contradictions_of(known_document const& answer) const override {
+        if constexpr (request_document<Document>)
+            if (auto const* const typed = dynamic_cast<typed_document<response_of<Document>> const*>(&answer))
+                return waybill::contradictions_of(content, typed->content);
+        return {};
+    }
 };
 
 /// Reads the bookings one by one, and keeps those of which something is known. Of others, which may be three bytes each

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contradiction.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/message/error_result.hpp>
 #include <waybill/quirk.hpp>
@@ -37,6 +38,10 @@ public:
     [[nodiscard]] virtual waybill::family home() const noexcept = 0;
     /// The number of items that cannot be read and are kept as text.
     [[nodiscard]] virtual std::size_t unreadable() const noexcept { return 0; }
+    /// Where a response has otherwise than this request, by `repeated_fields`; nothing for other documents.
+    [[nodiscard]] virtual std::vector<contradiction> contradictions_of(known_document const& /*answer*/) const {
+        return {};
+    }
     /// The content of a refusal; null for other documents.
     [[nodiscard]] virtual error_result const* refusal() const noexcept { return nullptr; }
 };

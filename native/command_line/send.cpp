@@ -3,6 +3,7 @@
 #include <captures/explanation.hpp>
 #include <captures/known_document.hpp>
 #include <captures/put_credential.hpp>
+#include <command_line/booking_tables.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/input.hpp>
 #include <command_line/partner_arguments.hpp>
@@ -48,15 +49,23 @@ void hide(std::string_view password, http::response& answer) {
     by.apply(answer.body);
 }
 
-/// Prints the answer. Returns the exit code: 1 without a document, and for a refusal.
-int print(via access, http::response answer) {
+/// Prints the answer, and what it has otherwise than the request. Returns the exit code: 1 without a document, for a
+/// refusal and for an answer to another request.
+int print(via access, captures::known_document const* request, http::response answer) {
     raw_message shown;
     shown.version = "HTTP/1.1";
     auto const found = decode_response(access, answer);
     bool const refused = found && read_refusal(found->document, found->form);
     shown.message = std::move(answer);
     bool const decoded = captures::explanation({}).message(shown);
-    return decoded && !refused ? 0 : 1;
+    if (!decoded || refused) return 1;
+    auto const read = captures::read_any_document(found->document, true);
+    if (request == nullptr || !read.document) return 0;
+    auto const differs = request->contradictions_of(*read.document);
+    if (differs.empty()) return 0;
+    terminal::print_failure("the answer is one to another request");
+    print_contradictions(stderr, differs);
+    return 1;
 }
 
 int send(send_arguments const& arguments) {
@@ -79,7 +88,7 @@ int send(send_arguments const& arguments) {
     if (!kept) terminal::print_error(kept.error());
     if (!answer) return fail(answer.error());
     hide(who->password, *answer);
-    auto const outcome = print(access, *std::move(answer));
+    auto const outcome = print(access, read.document.get(), *std::move(answer));
     return kept ? outcome : 1;
 }
 

@@ -9,8 +9,11 @@
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/transport/cassette.hpp>
 
+#include "captures/known_document.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <fstream>
 #include <string>
@@ -75,6 +78,34 @@ TEST(command_send, shows_refusals_and_pages_without_the_password) {
     answer = {500, {{"Content-Type", "text/html"}}, "<html>no hun&amp;ter2 &lt;%+&quot;</html>"};
     EXPECT_THAT(send(trips_document, {"--url", partner.url()}), reports(1, "html_page", "<html>no ***"));
     EXPECT_THAT(send(trips_document, {"--url", "http://127.0.0.1:1"}), fails(1, "connection_failed"));
+}
+
+/// The responses of `contradictions.json`, each of which contradicts its request at one place.
+TEST(command_send, shows_each_contradiction_at_its_place) {
+    std::string text;
+    support::answering_partner const partner({.respond = [&](http::request const&) {
+        return encode_response({}, text.front() == '<' ? via::post : via::post.json(), text);
+    }});
+    std::size_t sent = 0;
+    auto const all =
+        nlohmann::ordered_json::parse(support::read_file(WAYBILL_TEST_DATA "/support/contradictions.json"));
+    for (auto const& of : all) {
+        auto const altered = of["altered"];
+        for (std::size_t i = 0; i <= 2 * altered.size(); ++i) { // the last one is not altered
+            bool const any = i != 2 * altered.size();
+            auto const json = any ? of["answer"].patch(altered[i / 2]["patch"]).dump() : of["answer"].dump();
+            auto const form = i % 2 == 0 ? document_form::json : document_form::xml;
+            auto const in_form = [&](std::string const& each) {
+                return native::captures::read_any_document(each).document->written(form).value();
+            };
+            text = in_form(json);
+            auto const got = send(in_form(of["request"].dump()), {"--url", partner.url()});
+            ++sent;
+            auto const place = any ? altered[i / 2]["place"].get<std::string>() + ' ' : std::string();
+            EXPECT_THAT(got, any ? fails(1, "another request", place) : exits(0));
+        }
+    }
+    EXPECT_GT(sent, 140U);
 }
 
 TEST(command_send, keeps_the_messages_for_explain_and_check) {
