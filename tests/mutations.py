@@ -41,7 +41,7 @@ SERVICE, STORE, INDEX = [(f"waybill_{name} waybill_program", rf"^({prefix}\.|pos
 CERTIFICATION = ("waybill_certification", r"^(certification\.|postgresql)")
 CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^contract\.")
 MATRIX = ("waybill_store_tests", r"^store\.inventory_rules")
-RULE = re.compile(r"\.(?:(?:range|length|digits)\([^()]*\)|(?:not_blank|price|surcharge|currency)\(\)|checked_by<&[\w:]+>\(\))")
+RULE = re.compile(r"\.(?:(?:range|length|digits|at_most)\([^()]*\)|(?:not_blank|price|surcharge|currency)\(\)|checked_by<&[\w:]+>\(\))")
 PARTS = [
     (r"include/waybill/(transport/|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
      [("waybill_transport_tests", r"^transport\."), UNIT]),
@@ -69,7 +69,7 @@ def places():
 
 def rules():
     """Each rule of a description, likewise."""
-    for file in sorted([*SOURCE.glob("include/waybill/message/*.hpp"), *SOURCE.glob("native/inventory/*.hpp")]):
+    for file in sorted([*SOURCE.glob("include/waybill/message/*.hpp"), *SOURCE.glob("native/*/*_entry.hpp"), *SOURCE.glob("native/*/rate_update.hpp")]):
         for number, line in enumerate(file.read_text().splitlines()):
             for found in RULE.finditer(line):
                 yield file.relative_to(SOURCE), number, found.start(), found.end(), ""

@@ -16,7 +16,7 @@ export interface TripBookingListRq {
 export interface Credential {
     /** Login; 1 to 100 characters */
     login: string
-    /** Password. Secret. */
+    /** Password; at most 4096 characters. Secret. */
     password: string
 }
 
@@ -243,7 +243,7 @@ export interface StayRequest {
     toDate: string
     /** City id */
     idCity: number
-    /** The requested rooms. On the wire: `Rooms/Room` */
+    /** The requested rooms; at most 20 items. On the wire: `Rooms/Room` */
     rooms: RoomRequest[]
     /** Seconds the caller waits; at least 1 */
     timeout?: number
@@ -460,7 +460,7 @@ export interface QuoteDetails {
     bookingDetails: QuotedStay
     /** The hotel */
     hotel: HotelReference
-    /** The requested rooms. On the wire: `SelectedRooms/Room` */
+    /** The requested rooms; at most 20 items. On the wire: `SelectedRooms/Room` */
     selectedRooms: QuotedRoom[]
 }
 
@@ -817,9 +817,11 @@ export interface PeriodUpdate {
     closedToArrival?: boolean
     /** True: no stay has its check-out in this period */
     closedToDeparture?: boolean
+    /** True: the rate is not sold; False: it is sold again */
+    closed?: boolean
     /** Rooms that can be sold for each night, those already booked included; not negative */
     quantity?: number
-    /** True: nothing is sold; False: the rooms are sold again */
+    /** True: nothing is sold at any rate; False: the rooms are sold again */
     stop?: boolean
     /** Price of one night of one adult alone in the room, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
     singlePrice?: PriceChange
@@ -827,7 +829,7 @@ export interface PeriodUpdate {
     thirdAdultPrice?: PriceChange
     /** Price of one night of each child from the second one on, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */
     secondChildPrice?: PriceChange
-    /** Price of one night of each guest for whom the room has no bed, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */
+    /** Price of one night of each guest without a bed in the room, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */
     extraBedPrice?: PriceChange
 }
 

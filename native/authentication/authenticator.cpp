@@ -16,7 +16,7 @@ namespace waybill::native::authentication {
 namespace {
 
 constexpr std::size_t longest_login = 400; ///< 100 characters in UTF-8: `wire<credential>`
-constexpr std::size_t longest_password = 4096;
+constexpr std::size_t longest_password = 16'384;
 
 /// The key of an address in the rate limiter: for IPv6 the /64, which belongs to one customer. Nothing for loopback and
 /// for an empty address.

@@ -5,11 +5,29 @@
 #include <storage/addresses.hpp>
 #include <storage/users.hpp>
 
+#include <waybill/describe.hpp>
 #include <waybill/rules.hpp>
 #include <waybill/text.hpp>
 
 #include <algorithm>
 #include <utility>
+
+namespace waybill::native::authentication {
+
+struct named_certificate {
+    std::string name{};
+};
+BOOST_DESCRIBE_STRUCT(named_certificate, (), (name))
+
+} // namespace waybill::native::authentication
+
+namespace waybill {
+
+template <>
+inline constexpr auto wire<native::authentication::named_certificate> =
+    fields(field<&native::authentication::named_certificate::name>().length(0, 253)); // of a host (RFC 1035)
+
+} // namespace waybill
 
 namespace waybill::native::authentication {
 
@@ -21,24 +39,34 @@ bool is_login_text(std::string_view login) noexcept {
            });
 }
 
+std::optional<rule_problem> problem_of_login(credential const& given, bool has_users,
+                                             storage::hotel_permissions const& at_hotels) {
+    if (!is_login_text(given.login))
+        return rule_problem{"Login", "a login must be UTF-8 text without control characters"};
+    if (given.password.empty()) return rule_problem{"Password", "the password is empty"};
+    bool const permitted = at_hotels.update_rates || at_hotels.decide;
+    if (!has_users && !permitted)
+        return rule_problem{"Users", "a login must have at least one user id or a permission at hotels"};
+    if (!at_hotels.hotels.empty() && !permitted)
+        return rule_problem{"Hotels", "hotels need the permission to update rates or to decide bookings"};
+    if (!at_hotels.hotels.empty() || !at_hotels.decide) return std::nullopt;
+    return rule_problem{"MayDecide", "a login that decides bookings needs hotels"};
+}
+
 storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
                                                       std::vector<std::int64_t> const& users,
                                                       std::vector<std::int64_t> const& members,
                                                       storage::hotel_permissions const& at_hotels,
                                                       std::optional<std::string> certificate_name) {
-    constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
-    auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
+    auto const refuse = [](std::string why) {
+        return storage::store_error{storage::store_failure::refused, std::move(why)};
+    };
     if (auto const broken = first_broken_rule(given))
-        return storage::store_error{storage::store_failure::refused, "the login " + broken->why};
-    if (!is_login_text(given.login)) return refuse("a login must be UTF-8 text without control characters");
-    if (given.password.empty()) return refuse("the password is empty");
-    bool const permitted = at_hotels.update_rates || at_hotels.decide;
-    if (users.empty() && !permitted) return refuse("a login must have at least one user id or a permission at hotels");
-    if (!at_hotels.hotels.empty() && !permitted)
-        return refuse("hotels need the permission to update rates or to decide bookings");
-    if (at_hotels.hotels.empty() && at_hotels.decide) return refuse("a login that decides bookings needs hotels");
+        return refuse((broken->path == "Login" ? "the login " : "the password ") + broken->why);
+    if (auto const problem = problem_of_login(given, !users.empty(), at_hotels)) return refuse(problem->why);
     auto name = certificate_name.value_or(std::string());
-    if (name.size() > longest_name) return refuse("a certificate name must have at most 253 bytes");
+    if (auto const broken = first_broken_rule(named_certificate{name}))
+        return refuse("a certificate name " + broken->why);
     if (!is_login_text(name)) return refuse("a certificate name must be UTF-8 text without control characters");
     for (char& byte : name) // as the names of certificates are read
         if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');

@@ -6,6 +6,7 @@
 #include <storage/users.hpp>
 
 #include <waybill/message/credential.hpp>
+#include <waybill/rule_problem.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -19,12 +20,16 @@ namespace waybill::native::authentication {
 /// would cut it at a NUL, and XML cannot contain the others.
 [[nodiscard]] bool is_login_text(std::string_view login) noexcept;
 
+/// Why a login with these values is refused, beside the rules of the fields. The field is one of the inventory file.
+[[nodiscard]] std::optional<rule_problem> problem_of_login(credential const& given, bool has_users,
+                                                           storage::hotel_permissions const& at_hotels);
+
 /// Adds a login, or replaces the password, the user ids and the permissions of one. Adds the members to those that the
 /// login is already restricted to. A certificate name replaces that of the login; an empty one removes it, so that the
 /// login may be used with any accepted certificate. Returns what the store then has. Refused if the login or the
 /// password is empty, the login breaks a rule of its description or is not `is_login_text`, it has neither a user id
 /// nor a permission at hotels, it has hotels without a permission or decides without a hotel, or the name in its
-/// certificate is longer than 253 bytes or not `is_login_text`.
+/// certificate has more than 253 characters or is not `is_login_text`.
 [[nodiscard]] storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
                                                                     std::vector<std::int64_t> const& users,
                                                                     std::vector<std::int64_t> const& members,

@@ -2,7 +2,6 @@
 #include <booking_service/cancellation_fee.hpp>
 
 #include <booking_service/known_zone.hpp>
-#include <booking_service/last_begun.hpp>
 
 namespace waybill::native::booking_service {
 namespace {
@@ -20,13 +19,12 @@ money cancellation_fee(storage::order_record const& order, std::vector<cancellat
     auto const day = known_zone(order.time_zone).day_of(now);
     auto fee = nothing_of(order.total.amount);
     if (order.state == booking_state::on_request) return {order.total.currency, fee};
-    auto const* const begun = last_begun(terms, [&](cancellation_policy const& each) {
-        // quotes of earlier versions have no instants
-        return each.from_instant ? each.from_instant->moment <= now : each.from_date <= day;
-    });
-    if (begun != nullptr) fee = begun->fee.amount;
-    if (day >= order.check_in && !terms.empty() && compare(fee, terms.back().fee.amount) < 0)
-        fee = terms.back().fee.amount; // whatever a clock that was set back says
+    for (auto const& each : terms) // quotes of earlier versions have no instants
+        if (each.from_instant ? each.from_instant->moment <= now : each.from_date <= day) fee = each.fee.amount;
+    // whatever a clock that was set back says; on the day of check-in, a policy may begin at an hour
+    bool const arrived =
+        day > order.check_in || (day == order.check_in && !terms.empty() && terms.back().from_date != day);
+    if (arrived && !terms.empty() && compare(fee, terms.back().fee.amount) < 0) fee = terms.back().fee.amount;
     return {order.total.currency, fee};
 }
 

@@ -38,7 +38,7 @@ public:
           language_(language),
           sealer_(sealer),
           days_(days),
-          today_(days.in(prices.hotel().zone)),
+          begin_(days.fees_begin(prices.hotel().zone, terms.check_in, {})),
           paying_(group.guests) {}
 
     /// Adds the room to `rooms` if it has an offer.
@@ -84,8 +84,10 @@ private:
         made.rate = currency(price.total);
         if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);
         made.non_refundable = rate.non_refundable;
-        made.cancellation_policy = policies_of(fees_of(rate, price, terms_.check_in, today_, currency.digits), currency,
-                                               prices_.hotel().zone, days_);
+        auto const& zone = prices_.hotel().zone;
+        auto const begin = rate.grace.count() == 0 ? begin_ : days_.fees_begin(zone, terms_.check_in, rate.grace);
+        made.cancellation_policy =
+            policies_of(fees_of(rate, price, terms_.check_in, begin, currency.digits), currency, zone, days_);
         made.taxes_and_fees = totals_of(charges_of(rate, price.total, paying, terms_.nights, currency));
         if (terms_.price_break_down) made.price_break_down = std::move(price.nights);
     }
@@ -97,7 +99,7 @@ private:
     chosen_language& language_;
     offer_sealer const& sealer_;
     local_days& days_;
-    date today_;
+    local_time begin_; ///< of fees without a time of grace
     paying_guests paying_;
 };
 

@@ -8,10 +8,15 @@
 #include <waybill/value/instant.hpp>
 #include <waybill/value/offset_time.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 #include <vector>
 
 namespace waybill::native::booking_service {
+
+/// A day, and a time of it by the clock.
+using local_time = std::pair<date, std::chrono::minutes>;
 
 /// The days of one moment in the zones of hotels. A search looks at many hotels of few zones and terms, so each is
 /// computed once. Not thread-safe.
@@ -29,17 +34,29 @@ public:
     [[nodiscard]] bool after(time_zones::time_zone const& zone, date day) {
         return (zone.stated() ? in(zone) : first_left_) > day;
     }
-    /// When the day begins in that zone.
-    [[nodiscard]] offset_time start_of(time_zones::time_zone const& zone, date day) {
+    /// When that time begins in that zone.
+    [[nodiscard]] offset_time start_of(time_zones::time_zone const& zone, local_time of) {
         for (auto const& each : starts_)
-            if (each.zone == zone && each.day == day) return each.start;
-        return starts_.emplace_back(known_start{zone, day, zone.local(zone.start_of(day))}).start;
+            if (each.zone == zone && each.of == of) return each.start;
+        return starts_.emplace_back(known_start{zone, of, zone.local(zone.start_of(of.first, of.second))}).start;
+    }
+    /// From when on a cancellation may cost something: today or, with a time of grace from the moment on, its end, at
+    /// the latest the day of check-in.
+    [[nodiscard]] local_time fees_begin(time_zones::time_zone const& zone, date check_in, std::chrono::seconds grace) {
+        // a stay can still be booked after the day of its check-in in UTC
+        local_time const today(std::min(in(zone), check_in), 0);
+        if (grace.count() == 0) return today;
+        auto const end = zone.local({std::chrono::ceil<std::chrono::minutes>(moment_.value + grace)});
+        auto const local = end.moment.value + end.offset;
+        auto const day = std::chrono::floor<std::chrono::days>(local);
+        local_time const free(date::of(day), std::chrono::floor<std::chrono::minutes>(local - day));
+        return std::max(today, std::min(free, local_time(check_in, 0)));
     }
 
 private:
     struct known_start {
         time_zones::time_zone zone;
-        date day;
+        local_time of;
         offset_time start;
     };
 

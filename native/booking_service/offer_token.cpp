@@ -158,7 +158,9 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
             constexpr int of_amount = 101;
             append(bytes, term.amount ? of_amount : term.nights ? -*term.nights : term.percent.value_or(0));
             if (term.amount) append(bytes, text_of(*term.amount));
+            if (term.from_hour) append(bytes, *term.from_hour); // absent in the offers of earlier versions
         }
+    if (plan.grace.count() != 0) append(bytes, plan.grace.count());
     for (auto const& each : plan.charges) {
         append(bytes, each.title);
         append(bytes, each.amount ? text_of(*each.amount) : std::string());

@@ -1,11 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/pricing.hpp>
 
-#include <booking_service/last_begun.hpp>
 #include <currencies/minor_digits.hpp>
 
 #include <algorithm>
-#include <set>
+#include <map>
 #include <utility>
 
 namespace waybill::native::booking_service {
@@ -48,16 +47,17 @@ std::optional<stored_nights> stored_nights::of(storage::plan_stock const& plan, 
     return made;
 }
 
-std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, date today,
+std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, local_time begin,
                                unsigned digits) {
-    auto const begun = std::min(today, check_in); // a stay can still be booked after the day of its check-in in UTC
-    if (plan.non_refundable) return {{begun, price.total}};
+    if (plan.non_refundable) return {{begin, price.total}};
     std::vector<dated_fee> fees;
     fees.reserve(plan.terms.size());
     minor_units highest; // an offer never shows fees that fall: no one would cancel before the lower one begins
-    for (auto const& term : plan.terms) { // in order of date, as the store returns them
+    for (auto const& term : plan.terms) { // in order of time, as the store returns them
         highest = std::max(highest, fee_of(term, price, digits));
-        fees.push_back({std::max(begun, check_in - std::chrono::days(term.days_before)), highest});
+        fees.push_back({std::max(begin, local_time(check_in - std::chrono::days(term.days_before),
+                                                   std::chrono::hours(term.from_hour.value_or(0)))),
+                        highest});
     }
     // of several that have begun the last one counts
     for (auto it = fees.begin(); it != fees.end() && it + 1 != fees.end();)
@@ -66,17 +66,15 @@ std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const&
 }
 
 std::vector<dated_fee> joined(std::vector<std::vector<dated_fee>> const& rooms) {
-    std::set<date> days;
-    for (auto const& fees : rooms)
-        for (auto const& each : fees) days.insert(each.from);
-    std::vector<dated_fee> all;
-    for (auto const day : days) {
-        minor_units sum;
-        for (auto const& fees : rooms)
-            if (auto const* const begun = last_begun(fees, [&](dated_fee const& each) { return each.from <= day; }))
-                sum += begun->fee;
-        all.push_back({day, sum});
+    std::map<local_time, minor_units> rises;
+    for (auto const& fees : rooms) {
+        minor_units before;
+        for (auto const& each : fees)
+            rises[each.from] += minor_units(each.fee.count() - std::exchange(before, each.fee).count());
     }
+    std::vector<dated_fee> all;
+    minor_units sum;
+    for (auto const& [time, rise] : rises) all.push_back({time, sum += rise});
     return all;
 }
 
@@ -85,7 +83,7 @@ std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
     std::vector<cancellation_policy> made;
     made.reserve(fees.size());
     for (auto const& each : fees) {
-        auto& policy = made.emplace_back(cancellation_policy{each.from, currency(each.fee), {}});
+        auto& policy = made.emplace_back(cancellation_policy{each.from.first, currency(each.fee), {}});
         if (zone.stated()) policy.from_instant = days.start_of(zone, each.from);
     }
     return made;

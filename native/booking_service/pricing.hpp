@@ -162,25 +162,27 @@ template <class Nights>
                      .closed_to_arrival = first.limits.closed_to_arrival != 0};
     if (!nights.limits_later_nights()) return rules;
     (void)nights.each([&](std::size_t night) {
-        rules.minimum_stay = std::max(rules.minimum_stay, int(nights.terms(night).limits.minimum_stay_through));
+        auto const& limits = nights.terms(night).limits;
+        rules.minimum_stay = std::max(rules.minimum_stay, int(limits.minimum_stay_through));
+        rules.closed = rules.closed || limits.closed != 0;
     });
     rules.closed_to_departure = nights.closed_to_departure();
     return rules;
 }
 
-/// The fee of a cancellation from a date on.
+/// The fee of a cancellation from a time at the hotel on.
 struct dated_fee {
-    date from{};
+    local_time from{};
     minor_units fee{};
 };
 
-/// The cancellation policies of the plan as dates and fees for this stay, in order of date. A date that has passed
-/// becomes `today`, the day at the hotel; a plan that is not refundable costs the full price from today on. No fee is
-/// above the price, or below an earlier one. `digits` are those of the hotel's currency.
+/// The cancellation policies of the plan as times and fees for this stay, in order of time. None begins before `begin`
+/// (`local_days::fees_begin`), from which on a plan that is not refundable costs the full price. No fee is above the
+/// price, or below an earlier one. `digits` are those of the hotel's currency.
 [[nodiscard]] std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in,
-                                             date today, unsigned digits);
+                                             local_time begin, unsigned digits);
 
-/// One list of fees for several rooms: each date on which a fee changes, with the sum of all fees from then on.
+/// One list of fees for several rooms: each time at which a fee changes, with the sum of all fees from then on.
 [[nodiscard]] std::vector<dated_fee> joined(std::vector<std::vector<dated_fee>> const& rooms);
 
 /// `zone` is that of the hotel; without one, the policies have no instants.

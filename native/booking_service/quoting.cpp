@@ -27,15 +27,15 @@ error_result expired(std::string const& path) {
 class quoting {
 public:
     quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now, offer_keys const& keys,
-            std::string_view login)
+            std::string_view login, std::chrono::seconds quote_life)
         : request_(request),
           hotel_(hotel),
           currency_(price_currency::of(hotel.hotel.currency)),
           zone_(known_zone(hotel.hotel.time_zone.value_or(""))),
           days_(now),
-          today_(days_.in(zone_)),
           keys_(keys),
-          login_(login) {
+          login_(login),
+          quote_life_(quote_life) {
         auto const& requested = request.quote_details.booking_details;
         (void)take_stay(requested.from_date, requested.to_date, now, most_nights, stay_); // checked by `stay_of`
     }
@@ -65,7 +65,10 @@ public:
         room.board_title = plan->board_title;
         room.board_code = plan->board_code;
         room.price = price->total.with_digits(currency_.digits);
-        fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, today_, currency_.digits));
+        // the time of grace begins when the quote can be booked no longer
+        auto const grace = plan->plan.grace.count() == 0 ? std::chrono::seconds() : plan->plan.grace + quote_life_;
+        fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, days_.fees_begin(zone_, stay_.check_in, grace),
+                                currency_.digits));
         add_charges(charges_, charges_of(plan->plan, price->total, paying, stay_.nights, currency_));
         wanted_[stock].push_back(rules_of(*nights));
         plans_.push_back(plan);
@@ -166,9 +169,9 @@ private:
     price_currency currency_;
     time_zones::time_zone zone_;
     local_days days_;
-    date today_;
     offer_keys const& keys_;
     std::string_view login_;
+    std::chrono::seconds quote_life_;
     search_terms stay_{};
     minor_units total_{}, offered_{};
     std::vector<storage::quote_room> rooms_{};
@@ -187,9 +190,6 @@ result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request
     if (auto problem =
             take_stay(details.booking_details.from_date, details.booking_details.to_date, now, longest, stay))
         return field_refused({"QuoteDetails/BookingDetails/" + problem->path, problem->why});
-    if (details.selected_rooms.empty() || details.selected_rooms.size() > std::size_t{most_rooms})
-        return field_refused(
-            {"QuoteDetails/SelectedRooms", "1 to " + std::to_string(most_rooms) + " rooms can be quoted at once"});
     return storage::stay_query{.check_in = stay.check_in, .nights = stay.nights, .hotel = details.hotel.id};
 }
 
@@ -197,7 +197,7 @@ result<made_quote, error_result> quote_offers(hotel_quote_req const& request, st
                                               instant now, offer_keys const& keys, std::string_view login,
                                               workflow_settings const& settings) {
     storage::hotel_stock const none{};
-    quoting rooms(request, hotel ? *hotel : none, now, keys, login);
+    quoting rooms(request, hotel ? *hotel : none, now, keys, login, settings.quote_life);
     auto const& requested = request.quote_details.selected_rooms;
     for (std::size_t i = 0; i < requested.size(); ++i)
         if (auto taken = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]");

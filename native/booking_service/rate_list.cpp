@@ -2,7 +2,6 @@
 #include <booking_service/rate_list.hpp>
 
 #include <booking_service/ownership.hpp>
-#include <inventory/check_inventory.hpp>
 #include <storage/periods.hpp>
 #include <storage/time_numbers.hpp>
 
@@ -44,6 +43,7 @@ void put(storage::night_price const& from, std::string const& currency, period_u
     if (limits.minimum_stay_through > 1) into.minimum_stay_through = limits.minimum_stay_through;
     if (limits.closed_to_arrival) into.closed_to_arrival = true;
     if (limits.closed_to_departure) into.closed_to_departure = true;
+    if (limits.closed) into.closed = true;
 }
 
 void list_rates(storage::stored_hotels const& read, rate_list_res& into) {
@@ -82,10 +82,8 @@ result<void, error_result> check_rate_permission(request_context const& context,
 std::optional<field_problem> problem_of_nights(rate_list_req const& request) {
     if (!request.from) return field_problem{"From", "required with Hotel: the first night"};
     if (!request.to) return field_problem{"To", "required with Hotel: the last night"};
-    if (auto const wrong = storage::problem_of_nights(*request.from, *request.to))
-        return field_problem{std::string(wrong->field), wrong->why};
-    if (number_of(*request.to) - number_of(*request.from) < inventory::most_nights_of_period) return std::nullopt;
-    return field_problem{"To", "at most " + std::to_string(inventory::most_nights_of_period) + " nights"};
+    auto const wrong = storage::problem_of_nights(*request.from, *request.to);
+    return wrong ? std::optional(field_problem{std::string(wrong->field), wrong->why}) : std::nullopt;
 }
 
 std::vector<identified_text> listed_hotels(std::vector<std::int64_t> const& ids,

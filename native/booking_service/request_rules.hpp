@@ -3,16 +3,14 @@
 
 #include <booking_service/refusals.hpp>
 
-#include <waybill/message/hotel_booking_acknowledge.hpp>
-#include <waybill/message/hotel_booking_creation.hpp>
-#include <waybill/message/hotel_booking_list.hpp>
-#include <waybill/message/hotel_quote.hpp>
-#include <waybill/message/hotel_search_req.hpp>
-#include <waybill/message/rate_update.hpp>
+#include <waybill/message/functions.hpp>
 #include <waybill/quirk.hpp>
+#include <waybill/rules.hpp>
 
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 
 /// What a request must be beside being readable. Each function returns the first problem.
 namespace waybill::native::booking_service {
@@ -22,11 +20,12 @@ namespace waybill::native::booking_service {
 [[nodiscard]] std::optional<field_problem> unknown_field(std::span<quirk const> quirks);
 
 /// A rule of the description that is broken.
-[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_booking_creation_req const& request);
-[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_booking_acknowledge_req const& request);
-[[nodiscard]] std::optional<field_problem> broken_rule_of(rate_update_req const& request);
-[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_search_req const& request);
-[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_quote_req const& request);
-[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_booking_list_req const& request);
+template <request_document Request>
+[[nodiscard]] std::optional<field_problem> broken_rule_of(Request const& request) {
+    auto broken = first_broken_rule(request);
+    if (!broken) return std::nullopt;
+    std::erase(broken->path, '@'); // fields of refusals have no marks of attributes
+    return field_problem{std::move(broken->path), std::move(broken->why)};
+}
 
 } // namespace waybill::native::booking_service

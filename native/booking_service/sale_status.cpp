@@ -7,9 +7,9 @@ namespace waybill::native::booking_service {
 
 sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
                       search_terms const& terms) noexcept {
-    if (nights.stopped) return sale_status::stopped;
-    if (nights.missed) return sale_status::missed;
     auto const& rules = nights.rules;
+    if (nights.stopped || rules.closed) return sale_status::stopped;
+    if (nights.missed) return sale_status::missed;
     if (rules.closed_to_arrival) return sale_status::closed_to_arrival;
     if (rules.closed_to_departure) return sale_status::closed_to_departure;
     if (terms.nights < rules.minimum_stay) return sale_status::minimum_stay;

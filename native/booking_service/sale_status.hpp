@@ -14,7 +14,7 @@ namespace waybill::native::booking_service {
 enum class sale_status : std::uint8_t {
     available,
     on_request,
-    stopped,
+    stopped, ///< the room, or the rate
     minimum_stay,
     maximum_stay,
     closed_to_arrival,
@@ -30,6 +30,7 @@ struct stay_rules {
     int maximum_stay = 0; ///< 0: no limit
     bool closed_to_arrival = false;
     bool closed_to_departure = false;
+    bool closed = false; ///< one of the nights is not sold at this rate
 };
 
 /// What the nights of a stay say about one kind of room and one rate.

@@ -38,9 +38,6 @@ bool alike(room_group const& left, room_group const& right) {
 }
 
 std::optional<field_problem> take_rooms(std::vector<room_request> const& rooms, search_terms& into) {
-    if (rooms.empty()) return booking_problem("Rooms", "At least one room is required");
-    if (rooms.size() > std::size_t{most_rooms})
-        return booking_problem("Rooms", "At most " + std::to_string(most_rooms) + " rooms can be requested at once");
     for (std::size_t i = 0; i < rooms.size(); ++i) {
         room_group group;
         if (auto problem = take_room(rooms[i], "Rooms/Room[" + std::to_string(i + 1) + "]", group)) return problem;
@@ -79,7 +76,6 @@ std::optional<field_problem> take_stay(date from, date to, instant now, int long
     into.check_out = to;
     into.now = now;
     if (from < first_day_left(now)) return field_problem{"FromDate", "FromDate lies in the past"};
-    if (to <= from) return field_problem{"ToDate", "ToDate has to be after FromDate"};
     into.nights = nights_between(from, to);
     if (into.nights > longest)
         return field_problem{"ToDate", "A stay has at most " + std::to_string(longest) + " nights (found " +

@@ -49,7 +49,6 @@ struct search_terms {
 
 inline constexpr int default_longest_stay = 90; ///< nights, unless the operator sets another number
 inline constexpr int most_nights = 365;         ///< of which the sums fit, see `minor_units::limit`
-inline constexpr int most_rooms = 20;           ///< of one request
 
 /// Reads the dates of a stay of at most `longest` nights and derives the other values from them. The path of a problem
 /// is `FromDate` or `ToDate`.

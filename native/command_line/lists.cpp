@@ -77,6 +77,7 @@ std::string further_values_of(period_update const& of) {
     add_number("minimum stay through", of.minimum_stay_through);
     if (of.closed_to_arrival == true) add("no arrival");
     if (of.closed_to_departure == true) add("no departure");
+    if (of.closed == true) add("closed");
     return all;
 }
 

@@ -88,7 +88,7 @@ std::string described(inventory::placed_update const& placed) {
     if (update.rate) text += fmt::format(", rate {}", *update.rate);
     text += fmt::format(": {} {}, {} to {}", nights, nights == 1 ? "night" : "nights", text_of(update.from),
                         text_of(update.to));
-    auto const add = [&](char const* what, auto const& value) {
+    auto const add = [&](std::string_view what, auto const& value) {
         if (!value) return;
         if constexpr (std::is_same_v<std::decay_t<decltype(*value)>, decimal>)
             text += fmt::format(", {} {}", what, text_of(*value));
@@ -102,12 +102,11 @@ std::string described(inventory::placed_update const& placed) {
     add_price("price without promotion", update.price_without_promotion);
     for (auto const& each : inventory::optional_prices)
         add_price(std::string(each.words) + " price", update.*each.update);
-    add("minimum stay", update.minimum_stay);
-    add("maximum stay", update.maximum_stay);
-    add("minimum stay through", update.minimum_stay_through);
-    if (update.closed_to_arrival) text += *update.closed_to_arrival ? ", closed to arrival" : ", open to arrival";
-    if (update.closed_to_departure)
-        text += *update.closed_to_departure ? ", closed to departure" : ", open to departure";
+    for (auto const& each : inventory::limits_in_nights) add(each.words, update.*each.update);
+    for (auto const& each : inventory::closures)
+        if (auto const closed = update.*each.update)
+            text += fmt::format(", {}{}", *closed ? "closed" : "open",
+                                each.words.substr(std::string_view("closed").size()));
     add("quantity", update.quantity);
     if (update.stop) text += *update.stop ? ", sale stopped" : ", sale resumed";
     return text;

@@ -99,7 +99,7 @@ void add_search(program_options::command program) {
     add_stay_options(command, arguments->stay);
     auto const sort = command.add_option("--sort", arguments->sort,
                                          "1 price, 2 price descending, 3 category descending, 4 title, 5 as --total");
-    sort.range(0, 5);
+    sort.check(follows("By", [](int by) { return sorting{.by = by}; }));
     command.add_flag("--total", arguments->total, "Sort by the price with what is paid at the property").excludes(sort);
     command.add_option("--page", arguments->page, "Page, from 1").positive();
     command.add_option("--page-size", arguments->page_size, "Hotels per page").positive();

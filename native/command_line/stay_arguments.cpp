@@ -4,6 +4,7 @@
 #include <command_line/value_option.hpp>
 #include <program_options/command.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 
@@ -16,18 +17,24 @@ void add_stay_options(program_options::command command, stay_arguments& argument
         .group("Stay");
     add_value_option(command, "--to", arguments.until, "Check-out", "DATE").required().group("Stay");
     command.add_option("--adults", arguments.adults, "Adults in each room")
-        .range(1, 20)
+        .check(follows("Adult", [](int count) { return occupancy{.adult = count}; }))
         .capture_default_str()
         .group("Stay");
     command.add_option("--children", arguments.children, "Ages of the children in each room: 4,9")
         .delimiter(',')
-        .range(0, 17)
+        .check(follows("@age", [](int age) { return minors{.age = age}; }))
         .group("Stay");
     command.add_option("--infants", arguments.infants, "Infants in each room")
-        .range(0, 20)
+        .check(follows("", [](int count) { return minors{.count = count}; }))
         .capture_default_str()
         .group("Stay");
-    command.add_option("--rooms", arguments.rooms, "Number of rooms").range(1, 20).capture_default_str().group("Stay");
+    auto const of_rooms = [](int count) {
+        return stay_request{.rooms = std::vector<room_request>(std::size_t(std::clamp(count, 0, 1'000)))};
+    };
+    command.add_option("--rooms", arguments.rooms, "Number of rooms")
+        .check(follows("Rooms", of_rooms))
+        .capture_default_str()
+        .group("Stay");
     command.add_option("--board", arguments.board, "Board id; default: any").group("Stay");
     command.add_option("--language", arguments.language, "Language id of the texts").group("Stay");
 }
@@ -83,11 +90,12 @@ search_filters filters_of(offer_arguments const& arguments) {
 
 namespace {
 
-/// The first day on which a cancellation costs something; nothing: none.
-std::optional<date> first_fee_of(offer const& terms) {
-    std::optional<date> first;
+/// The first policy with a fee; null: none.
+cancellation_policy const* first_fee_of(offer const& terms) {
+    cancellation_policy const* first = nullptr;
     for (auto const& each : terms.cancellation_policy)
-        if (compare(each.fee.amount, decimal{}) > 0 && (!first || each.from_date < *first)) first = each.from_date;
+        if (compare(each.fee.amount, decimal{}) > 0 && (first == nullptr || each.from_date < first->from_date))
+            first = &each;
     return first;
 }
 
@@ -95,16 +103,20 @@ std::optional<date> first_fee_of(offer const& terms) {
 bool is_better(offer const& one, offer const& other) {
     if (auto const order = compare(one.rate.amount, other.rate.amount); order != 0) return order < 0;
     if (one.non_refundable != other.non_refundable) return other.non_refundable;
-    auto const first = first_fee_of(one), first_of_other = first_fee_of(other);
-    return first_of_other && (!first || *first > *first_of_other);
+    auto const *const first = first_fee_of(one), *const first_of_other = first_fee_of(other);
+    return first_of_other != nullptr && (first == nullptr || first->from_date > first_of_other->from_date);
 }
 
 } // namespace
 
 std::string free_cancellation_of(offer const& terms) {
     if (terms.non_refundable) return {};
-    auto const first_fee = first_fee_of(terms);
-    return first_fee ? text_of(*first_fee - std::chrono::days(1), wire_format::iso_date) : "always";
+    auto const* const first = first_fee_of(terms);
+    if (first == nullptr) return "always";
+    constexpr std::string_view midnight = "00:00:00";
+    auto const begin = first->from_instant ? text_of(*first->from_instant) : std::string();
+    if (begin.size() > 19 && begin.substr(11, 8) != midnight) return begin.substr(0, 10) + ' ' + begin.substr(11, 5);
+    return text_of(first->from_date - std::chrono::days(1), wire_format::iso_date);
 }
 
 result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found) {

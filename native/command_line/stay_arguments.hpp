@@ -6,13 +6,17 @@
 
 #include <waybill/message/offer.hpp>
 #include <waybill/result.hpp>
+#include <waybill/rules.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
+#include <waybill/value/number.hpp>
+#include <waybill/value/parse.hpp>
 #include <waybill/workflow/offered.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace waybill::native::command_line {
@@ -40,6 +44,16 @@ struct offer_arguments {
     bool refundable = false;            ///< no other offers
     bool non_refundable = false;        ///< may be booked
 };
+
+/// The check of an option by the rule of a field: `made` returns a struct with the number in it.
+template <class Made>
+[[nodiscard]] auto follows(std::string_view field, Made made) {
+    return [field, made](std::string const& text) {
+        auto const number = parse<int>(text);
+        auto const broken = number ? first_broken_rule(made(*number)) : std::nullopt;
+        return broken && broken->path == field ? broken->why : std::string();
+    };
+}
 
 void add_stay_options(program_options::command command, stay_arguments& arguments);
 void add_offer_options(program_options::command command, offer_arguments& arguments);

@@ -36,8 +36,6 @@ public:
                 "the last night must be at most " + to_string(horizon_.days.count()) + " days from today, on " +
                     text_of(horizon_.last_night(), wire_format::iso_date) + " (found " +
                     text_of(to, wire_format::iso_date) + ')');
-        require(nights_between(from, to) < most_nights_of_period, where.in("To"),
-                "a period must have at most " + to_string(most_nights_of_period) + " nights");
         for (auto const& [first, last] : periods_)
             require(to < first || last < from, where,
                     "the nights overlap with the period from " + text_of(first, wire_format::iso_date) + " to " +
@@ -69,6 +67,7 @@ void check_charges(std::vector<charge_entry> const& all, place const& where) {
 class included_amounts {
 public:
     included_amounts(hotel_entry const& hotel, place const& where) : hotel_(hotel), where_(where) {}
+    [[nodiscard]] hotel_entry const& hotel() const noexcept { return hotel_; }
 
     void check(rate_entry const& rate, place const& where) const {
         for (auto const& period : rate.periods) {
@@ -103,11 +102,18 @@ private:
 
 void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, night_horizon const& horizon,
                 included_amounts const& included, place const& where) {
+    constexpr auto const* needs_zone = "needs the TimeZone of the hotel";
+    bool const zoned = !included.hotel().time_zone.value_or("").empty();
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
-    std::set<int> days;
-    for (std::size_t i = 0; i < rate.cancellation.size(); ++i)
-        require(days.insert(rate.cancellation[i].days_before).second, where.in("Cancellation", i).in("DaysBefore"),
+    require(zoned || !rate.grace_hours, where.in("GraceHours"), needs_zone);
+    std::set<std::pair<int, int>> begins;
+    for (std::size_t i = 0; i < rate.cancellation.size(); ++i) {
+        auto const& term = rate.cancellation[i];
+        auto const here = where.in("Cancellation", i);
+        require(begins.emplace(term.days_before, term.from_hour.value_or(0)).second, here.in("DaysBefore"),
                 "duplicate number of days");
+        require(zoned || !term.from_hour, here.in("FromHour"), needs_zone);
+    }
     check_translations(rate.translations, where);
     check_charges(rate.charges, where);
     period_check periods(horizon);
@@ -172,9 +178,6 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
             ride ? ride->reservation_reference : std::get_if<accommodation_booking>(&entry.booking)->booking_number;
         auto const here = where.in(ride ? "reservation_reference" : "booking_number");
         require(!reference.empty(), here, "the reference is empty");
-        bool const nobody =
-            ride ? ride->travelers.empty() : std::get_if<accommodation_booking>(&entry.booking)->travelers.empty();
-        require(!nobody, where.in("travelers"), "a booking must have at least one traveler");
         require(references.emplace(entry.user, entry.booking.index(), reference, storage::leg_of(entry.booking)).second,
                 here,
                 "user " + to_string(entry.user) + " has the reference " + reference + " twice" +
@@ -188,18 +191,11 @@ void check_callers(inventory_document const& document) {
     for (std::size_t i = 0; i < document.logins.size(); ++i) {
         auto const& login = document.logins[i];
         auto const where = root.in("Logins", i);
-        require(authentication::is_login_text(login.login), where.in("Login"),
-                "a login must be UTF-8 text without control characters");
+        auto const problem = authentication::problem_of_login(
+            {login.login, login.password}, !login.users.empty(),
+            {login.may_update_rates.value_or(false), login.hotels, login.may_decide.value_or(false)});
+        if (problem) where.in(problem->field).refuse(problem->why);
         require(logins.insert(login.login).second, where.in("Login"), "duplicate login " + login.login);
-        require(!login.password.empty(), where.in("Password"), "the password is empty");
-        bool const rates = login.may_update_rates.value_or(false);
-        bool const decides = login.may_decide.value_or(false);
-        require(!login.users.empty() || rates || decides, where.in("Users"),
-                "a login must have at least one user id, MayUpdateRates or MayDecide");
-        require(login.hotels.empty() || rates || decides, where.in("Hotels"),
-                "hotels of a login need MayUpdateRates or MayDecide");
-        require(!login.hotels.empty() || !decides, where.in("MayDecide"),
-                "a login that decides bookings must have hotels");
     }
     for (std::size_t i = 0; i < document.addresses.size(); ++i) {
         auto const range = authentication::address_range::parse(document.addresses[i].range);

@@ -42,7 +42,4 @@ struct night_horizon {
 /// Throws `store_exception` with the place of the first violation of a rule of an update.
 void check_update(rate_update const& update, place const& where, night_horizon const& horizon);
 
-/// The longest period of prices or allotments.
-inline constexpr int most_nights_of_period = 1'100;
-
 } // namespace waybill::native::inventory

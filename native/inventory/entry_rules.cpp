@@ -1,7 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <inventory/rate_update.hpp>
+#include <inventory/night_values.hpp>
 
 namespace waybill::native::inventory {
+
+bool rate_update::prices() const noexcept {
+    bool any = price || price_without_promotion;
+    for (auto const& each : optional_prices) any = any || this->*each.update;
+    each_limit([&](auto const& each) { any = any || this->*each.update; });
+    return any;
+}
 
 std::optional<rule_problem> problem_of_update(rate_update const& of) {
     if (auto problem = storage::problem_of_nights(of.from, of.to)) return problem;

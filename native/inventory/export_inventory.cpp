@@ -3,7 +3,6 @@
 
 #include <currencies/minor_digits.hpp>
 #include <currencies/minor_units.hpp>
-#include <inventory/check_inventory.hpp>
 #include <inventory/night_values.hpp>
 #include <storage/addresses.hpp>
 #include <storage/stored_hotels.hpp>
@@ -16,13 +15,14 @@ namespace waybill::native::inventory {
 namespace {
 
 /// Calls `put(from, to, value)` with the first and the last night of each period; a file has no longer ones than
-/// `most_nights_of_period`.
+/// `storage::most_nights_of_period`.
 template <class Value, class Put>
 void each_period(storage::periods<Value> const& all, Put&& put) {
     for (auto const& each : all)
-        for (auto first = each.first; first < each.end; first += most_nights_of_period)
+        for (auto first = each.first; first < each.end; first += storage::most_nights_of_period)
             put(storage::night_of(first),
-                storage::night_of(std::min<std::int64_t>(each.end, first + most_nights_of_period) - 1), each.value);
+                storage::night_of(std::min<std::int64_t>(each.end, first + storage::most_nights_of_period) - 1),
+                each.value);
 }
 
 std::optional<bool> if_true(bool value) { return value ? std::optional(true) : std::nullopt; }
@@ -37,17 +37,15 @@ std::optional<decimal> exported(std::optional<decimal> const& stored, unsigned d
     return stored ? std::optional(exported(*stored, digits)) : std::nullopt;
 }
 
-price_period entry_of(date from, date to, storage::night_price const& value, unsigned digits) {
+price_period entry_of(date from, date to, storage::night_price value, unsigned digits) {
     price_period period{.from = from, .to = to};
     period.price = exported(value.price, digits);
     period.price_without_promotion = exported(value.price_without_promotion, digits);
     if (period.price_without_promotion && compare(*period.price_without_promotion, period.price) < 0)
         period.price_without_promotion.reset(); // of an earlier version
-    if (value.minimum_stay != 1) period.minimum_stay = value.minimum_stay;
-    if (value.limits.maximum_stay != 0) period.maximum_stay = value.limits.maximum_stay;
-    if (value.limits.minimum_stay_through != 1) period.minimum_stay_through = value.limits.minimum_stay_through;
-    period.closed_to_arrival = if_true(value.limits.closed_to_arrival);
-    period.closed_to_departure = if_true(value.limits.closed_to_departure);
+    each_limit([&](auto const& each) {
+        if (auto const limit = each.stored(value); limit != each.none) period.*each.period = limit;
+    });
     for (auto const& each : optional_prices) period.*each.period = exported(value.*each.stored, digits);
     return period;
 }

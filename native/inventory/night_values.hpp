@@ -36,6 +36,40 @@ inline constexpr std::array optional_prices{
     optional_price{"extra bed", &storage::night_price::extra_bed_price, &price_period::extra_bed_price,
                    &rate_update::extra_bed_price}};
 
+/// A limit of stays. `none` is the value that limits nothing.
+template <class Value>
+struct stay_limit {
+    std::string_view words;
+    Value none;
+    Value& (*stored)(storage::night_price& of);
+    std::optional<Value> price_period::* period;
+    std::optional<Value> rate_update::* update;
+};
+inline constexpr std::array limits_in_nights{
+    stay_limit<int>{"minimum stay", 1, [](storage::night_price& of) -> int& { return of.minimum_stay; },
+                    &price_period::minimum_stay, &rate_update::minimum_stay},
+    stay_limit<int>{"maximum stay", 0, [](storage::night_price& of) -> int& { return of.limits.maximum_stay; },
+                    &price_period::maximum_stay, &rate_update::maximum_stay},
+    stay_limit<int>{"minimum stay through", 1,
+                    [](storage::night_price& of) -> int& { return of.limits.minimum_stay_through; },
+                    &price_period::minimum_stay_through, &rate_update::minimum_stay_through}};
+inline constexpr std::array closures{
+    stay_limit<bool>{"closed to arrival", false,
+                     [](storage::night_price& of) -> bool& { return of.limits.closed_to_arrival; },
+                     &price_period::closed_to_arrival, &rate_update::closed_to_arrival},
+    stay_limit<bool>{"closed to departure", false,
+                     [](storage::night_price& of) -> bool& { return of.limits.closed_to_departure; },
+                     &price_period::closed_to_departure, &rate_update::closed_to_departure},
+    stay_limit<bool>{"closed", false, [](storage::night_price& of) -> bool& { return of.limits.closed; },
+                     &price_period::closed, &rate_update::closed}};
+
+/// Calls `use` with each limit.
+template <class Use>
+void each_limit(Use&& use) {
+    for (auto const& each : limits_in_nights) use(each);
+    for (auto const& each : closures) use(each);
+}
+
 template <class T>
 using members_of = boost::describe::describe_members<T, boost::describe::mod_public>;
 
@@ -52,6 +86,11 @@ static_assert(
     count_members<rate_update, std::optional<new_price>>() == optional_prices.size() + 1 &&
         count_members<price_period, std::optional<decimal>>() == optional_prices.size() + 1,
     "a price of rate_update or price_period is missing in optional_prices, beside the price without promotion");
+static_assert(count_members<price_period, std::optional<int>>() == limits_in_nights.size() &&
+                  count_members<rate_update, std::optional<int>>() == limits_in_nights.size() + 2 &&
+                  count_members<price_period, std::optional<bool>>() == closures.size() &&
+                  count_members<rate_update, std::optional<bool>>() == closures.size() + 1,
+              "a limit of rate_update or price_period is missing in the lists, beside Rate, Quantity and Stop");
 
 /// `ChildPrice` for `child_price`, `Child price` and the like, in lower case and without other characters.
 [[nodiscard]] inline std::string letters_of(std::string_view name) {

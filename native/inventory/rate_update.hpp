@@ -29,6 +29,7 @@ struct rate_update {
     std::optional<int> minimum_stay_through{};
     std::optional<bool> closed_to_arrival{};
     std::optional<bool> closed_to_departure{};
+    std::optional<bool> closed{};
     std::optional<int> quantity{};
     std::optional<bool> stop{};
     std::optional<new_price> single_price{};
@@ -37,19 +38,15 @@ struct rate_update {
     std::optional<new_price> extra_bed_price{};
 
     /// Whether it has a value of the rate.
-    [[nodiscard]] bool prices() const noexcept {
-        return price || child_price || price_without_promotion || minimum_stay || maximum_stay ||
-               minimum_stay_through || closed_to_arrival || closed_to_departure || single_price || third_adult_price ||
-               second_child_price || extra_bed_price;
-    }
+    [[nodiscard]] bool prices() const noexcept;
     /// Whether it has a value of the room.
     [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
     bool operator==(rate_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_update, (),
                       (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
-                       minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, single_price,
-                       third_adult_price, second_child_price, extra_bed_price))
+                       minimum_stay_through, closed_to_arrival, closed_to_departure, closed, quantity, stop,
+                       single_price, third_adult_price, second_child_price, extra_bed_price))
 
 /// Its rule over several fields.
 [[nodiscard]] std::optional<rule_problem> problem_of_update(rate_update const& of);
@@ -89,11 +86,13 @@ inline constexpr auto wire<native::inventory::rate_update> =
                .note("true: no stay begins in this period"),
            field<&native::inventory::rate_update::closed_to_departure>("ClosedToDeparture")
                .note("true: no stay has its check-out in this period"),
+           field<&native::inventory::rate_update::closed>("Closed").note(
+               "true: the rate is not sold; false: it is sold again"),
            field<&native::inventory::rate_update::quantity>("Quantity")
                .range(0)
                .note("Rooms that can be sold for each night, those already booked included"),
            field<&native::inventory::rate_update::stop>("Stop").note(
-               "true: nothing is sold; false: the rooms are sold again"),
+               "true: nothing is sold at any rate; false: the rooms are sold again"),
            field<&native::inventory::rate_update::single_price>("SinglePrice")
                .price()
                .note("As SinglePrice of PricePeriod"),

@@ -17,12 +17,8 @@ std::optional<decimal> price_in(std::string_view currency, std::optional<decimal
 
 storage::night_price night_of(price_period const& period, std::string_view currency) {
     storage::night_price made{.price = price_in(currency, period.price),
-                              .price_without_promotion = price_in(currency, period.price_without_promotion),
-                              .minimum_stay = period.minimum_stay.value_or(1),
-                              .limits = {.maximum_stay = period.maximum_stay.value_or(0),
-                                         .minimum_stay_through = period.minimum_stay_through.value_or(1),
-                                         .closed_to_arrival = period.closed_to_arrival.value_or(false),
-                                         .closed_to_departure = period.closed_to_departure.value_or(false)}};
+                              .price_without_promotion = price_in(currency, period.price_without_promotion)};
+    each_limit([&](auto const& each) { each.stored(made) = (period.*each.period).value_or(each.none); });
     for (auto const& each : optional_prices) made.*each.stored = price_in(currency, period.*each.period);
     return made;
 }

@@ -25,17 +25,16 @@ namespace {
 using storage::night_price;
 using storage::night_rooms;
 
-std::string audit_text(night_price const& value) {
+std::string audit_text(night_price value) {
     auto text = text_of(value.price);
     if (value.price_without_promotion) text += " instead of " + text_of(*value.price_without_promotion);
     for (auto const& each : optional_prices)
         if (value.*each.stored) text.append(" ").append(each.words).append(" ").append(text_of(*(value.*each.stored)));
-    if (value.minimum_stay > 1) text += " minimum stay " + std::to_string(value.minimum_stay);
-    auto const& limits = value.limits;
-    if (limits.maximum_stay > 0) text += " maximum stay " + std::to_string(limits.maximum_stay);
-    if (limits.minimum_stay_through > 1) text += " minimum stay through " + std::to_string(limits.minimum_stay_through);
-    if (limits.closed_to_arrival) text += " closed to arrival";
-    if (limits.closed_to_departure) text += " closed to departure";
+    for (auto const& each : limits_in_nights)
+        if (int const limit = each.stored(value); limit > each.none)
+            text.append(" ").append(each.words).append(" ").append(std::to_string(limit));
+    for (auto const& each : closures)
+        if (each.stored(value)) text.append(" ").append(each.words);
     return text;
 }
 
@@ -204,12 +203,10 @@ private:
             } else if (update.price && full_price && compare(value.price, *full_price) >= 0) {
                 full_price.reset(); // without a discount there is no promotion any more
             }
-            value.minimum_stay = update.minimum_stay.value_or(value.minimum_stay);
-            auto& limits = value.limits;
-            limits.maximum_stay = update.maximum_stay.value_or(limits.maximum_stay);
-            limits.minimum_stay_through = update.minimum_stay_through.value_or(limits.minimum_stay_through);
-            limits.closed_to_arrival = update.closed_to_arrival.value_or(limits.closed_to_arrival);
-            limits.closed_to_departure = update.closed_to_departure.value_or(limits.closed_to_departure);
+            each_limit([&](auto const& each) {
+                auto& stored = each.stored(value);
+                stored = (update.*each.update).value_or(stored);
+            });
             return std::optional(value);
         });
     }

@@ -57,12 +57,13 @@ std::vector<std::uint32_t> packed_numbers::unpacked() const {
 }
 
 packed_limits packed_limits::of(storage::stay_limits const& limits) noexcept {
-    auto const packed = [](int nights) { return unsigned(std::clamp(nights, 0, 0x7fff)) & 0x7fffU; };
+    auto const packed = [](int nights) { return unsigned(std::clamp(nights, 0, 0x3fff)) & 0x3fffU; };
     packed_limits made;
-    made.maximum_stay = packed(limits.maximum_stay) & 0x7fffU;
-    made.minimum_stay_through = packed(limits.minimum_stay_through) & 0x7fffU;
+    made.maximum_stay = packed(limits.maximum_stay) & 0x3fffU;
+    made.minimum_stay_through = packed(limits.minimum_stay_through) & 0x3fffU;
     made.closed_to_arrival = limits.closed_to_arrival ? 1 : 0;
     made.closed_to_departure = limits.closed_to_departure ? 1 : 0;
+    made.closed = limits.closed ? 1 : 0;
     return made;
 }
 
@@ -105,7 +106,8 @@ std::size_t night_terms_hash::operator()(night_terms_with_guests const& both) co
     for (auto const part :
          {of.price.count(), of.child_price.count(), of.full_price.count(), std::int64_t{of.minimum_stay},
           std::int64_t{limits.maximum_stay},
-          std::int64_t{limits.minimum_stay_through} * 4 + limits.closed_to_arrival * 2 + limits.closed_to_departure,
+          std::int64_t{limits.minimum_stay_through} * 8 + limits.closed_to_arrival * 4 +
+              limits.closed_to_departure * 2 + limits.closed,
           guests.single.count(), guests.third_adult.count(), guests.second_child.count(), guests.extra_bed.count()}) {
         hash = (hash ^ std::uint64_t(part)) * 0x9e3779b97f4a7c15U; // the multiplier of Fibonacci hashing
         hash ^= hash >> 32;
@@ -190,7 +192,7 @@ night_table night_table_builder::build() const {
     if (std::any_of(guests_.begin(), guests_.end(), [](auto const& each) { return each != guest_prices(); }))
         table.guests_ = guests_;
     table.limits_later_nights_ = std::any_of(terms_.begin(), terms_.end(), [](night_terms const& each) {
-        return each.limits.minimum_stay_through > 1 || each.limits.closed_to_departure;
+        return each.limits.minimum_stay_through > 1 || each.limits.closed_to_departure || each.limits.closed;
     });
     return table;
 }

@@ -45,10 +45,11 @@ private:
 
 /// `storage::stay_limits` in four bytes.
 struct packed_limits {
-    unsigned maximum_stay : 15 = 0;
-    unsigned minimum_stay_through : 15 = 1;
+    unsigned maximum_stay : 14 = 0;
+    unsigned minimum_stay_through : 14 = 1;
     unsigned closed_to_arrival : 1 = 0;
     unsigned closed_to_departure : 1 = 0;
+    unsigned closed : 1 = 0;
 
     [[nodiscard]] static packed_limits of(storage::stay_limits const& limits) noexcept;
     bool operator==(packed_limits const&) const = default;
@@ -160,8 +161,8 @@ public:
         auto const row = row_of(night, 1);
         return row ? find_terms(plan, *row) : nullptr;
     }
-    /// Whether any night has a minimum stay for each stay that has it, or is closed to departure: most hotels have
-    /// none.
+    /// Whether any night has a minimum stay for each stay that has it, or is closed, also to departure: most hotels
+    /// have none.
     [[nodiscard]] bool limits_later_nights() const noexcept { return limits_later_nights_; }
 
     [[nodiscard]] supply_of_stay supply_of(std::size_t room, std::size_t row, int nights) const;

@@ -2,6 +2,7 @@
 #include <storage/hotel_entry.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace waybill::native::storage {
 namespace {
@@ -21,9 +22,12 @@ void put_in_order(rate_entry& rate) {
     auto const ages = ages_of(rate);
     rate.infant_to = ages.infant_to;
     rate.child_to = ages.child_to;
+    for (auto& term : rate.cancellation)
+        if (term.from_hour == 0) term.from_hour.reset();
     for (auto* const flag : {&rate.per_person, &rate.non_refundable, &rate.free}) keep_if_true(*flag);
-    std::sort(rate.cancellation.begin(), rate.cancellation.end(),
-              [](auto const& left, auto const& right) { return left.days_before > right.days_before; });
+    std::sort(rate.cancellation.begin(), rate.cancellation.end(), [](auto const& left, auto const& right) {
+        return std::pair(-left.days_before, left.from_hour) < std::pair(-right.days_before, right.from_hour);
+    });
     std::sort(rate.translations.begin(), rate.translations.end(),
               [](auto const& left, auto const& right) { return left.language < right.language; });
     put_in_order(rate.charges);
@@ -66,7 +70,8 @@ age_bands ages_of(rate_entry const& rate) {
 
 std::optional<rule_problem> problem_of_nights(date from, date to) {
     if (to < from) return rule_problem{"To", "the last night of a period must not be before its first"};
-    return std::nullopt;
+    if (nights_between(from, to) < most_nights_of_period) return std::nullopt;
+    return rule_problem{"To", "a period must have at most " + std::to_string(most_nights_of_period) + " nights"};
 }
 
 std::optional<rule_problem> problem_of_period(price_period const& of) {
@@ -94,10 +99,11 @@ std::optional<rule_problem> problem_of_charge(charge_entry const& of) {
     return std::nullopt;
 }
 
-std::optional<rule_problem> problem_of_ages(rate_entry const& of) {
+std::optional<rule_problem> problem_of_rate(rate_entry const& of) {
     auto const ages = ages_of(of);
-    if (ages.child_to >= ages.infant_to) return std::nullopt;
-    return rule_problem{"ChildTo", "must not be below InfantTo"};
+    if (ages.child_to < ages.infant_to) return rule_problem{"ChildTo", "must not be below InfantTo"};
+    if (!of.grace_hours || !of.non_refundable.value_or(false)) return std::nullopt;
+    return rule_problem{"GraceHours", "must not be present with NonRefundable"};
 }
 
 std::optional<rule_problem> problem_of_room(room_entry const& of) {

@@ -34,6 +34,7 @@ struct price_period {
     std::optional<int> minimum_stay_through{};
     std::optional<bool> closed_to_arrival{};
     std::optional<bool> closed_to_departure{};
+    std::optional<bool> closed{};
     std::optional<decimal> single_price{};
     std::optional<decimal> third_adult_price{};
     std::optional<decimal> second_child_price{};
@@ -43,18 +44,19 @@ struct price_period {
 };
 BOOST_DESCRIBE_STRUCT(price_period, (),
                       (from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
-                       minimum_stay_through, closed_to_arrival, closed_to_departure, single_price, third_adult_price,
-                       second_child_price, extra_bed_price))
+                       minimum_stay_through, closed_to_arrival, closed_to_departure, closed, single_price,
+                       third_adult_price, second_child_price, extra_bed_price))
 
 struct cancellation_entry {
     int days_before = 0;
     std::optional<int> percent{};
     std::optional<int> nights{};
     std::optional<decimal> amount{};
+    std::optional<int> from_hour{};
 
     bool operator==(cancellation_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(cancellation_entry, (), (days_before, percent, nights, amount))
+BOOST_DESCRIBE_STRUCT(cancellation_entry, (), (days_before, percent, nights, amount, from_hour))
 
 /// What the amount of a tax or fee is multiplied by.
 enum class charged_per { stay, night, person, person_night };
@@ -85,12 +87,13 @@ struct rate_entry {
     std::optional<std::string> remarks{};
     std::vector<remarks_entry> translations{};
     std::vector<charge_entry> charges{};
+    std::optional<int> grace_hours{};
 
     bool operator==(rate_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_entry, (),
                       (board, per_person, non_refundable, cancellation, periods, infant_to, child_to, id, free, remarks,
-                       translations, charges))
+                       translations, charges, grace_hours))
 
 struct allotment_period {
     date from{};
@@ -147,6 +150,9 @@ BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
                        phone, email, translations, decided_by, remarks, charges, time_zone))
 
+/// The longest period of prices or allotments.
+inline constexpr int most_nights_of_period = 1'100;
+
 /// The id of a rate in its room: by default its position in the list, from 1. Updates and offers name the rate by it.
 [[nodiscard]] inline int id_of(rate_entry const& rate, std::size_t index) { return rate.id.value_or(int(index) + 1); }
 
@@ -171,7 +177,7 @@ void put_in_order(std::vector<translation_entry>& translations);
 [[nodiscard]] std::optional<rule_problem> problem_of_allotment(allotment_period const& of);
 [[nodiscard]] std::optional<rule_problem> problem_of_term(cancellation_entry const& of);
 [[nodiscard]] std::optional<rule_problem> problem_of_charge(charge_entry const& of);
-[[nodiscard]] std::optional<rule_problem> problem_of_ages(rate_entry const& of);
+[[nodiscard]] std::optional<rule_problem> problem_of_rate(rate_entry const& of);
 [[nodiscard]] std::optional<rule_problem> problem_of_room(room_entry const& of);
 
 } // namespace waybill::native::storage
@@ -205,6 +211,8 @@ inline constexpr auto wire<native::storage::price_period> =
                .note("true: no stay begins in this period; default false"),
            field<&native::storage::price_period::closed_to_departure>("ClosedToDeparture")
                .note("true: no stay has its check-out in this period; default false"),
+           field<&native::storage::price_period::closed>("Closed").note(
+               "true: the rate is not sold for stays with a night of this period; default false"),
            field<&native::storage::price_period::single_price>("SinglePrice")
                .price()
                .note("Price of one night of one adult alone, without children; instead of Price"),
@@ -225,7 +233,10 @@ template <>
 inline constexpr auto wire<native::storage::cancellation_entry> =
     fields(field<&native::storage::cancellation_entry::days_before>("DaysBefore")
                .range(0, 1000)
-               .note("The term begins this many days before check-in; unique in the rate"),
+               .note("The term begins this many days before check-in; unique in the rate, with FromHour"),
+           field<&native::storage::cancellation_entry::from_hour>("FromHour")
+               .range(0, 23)
+               .note("The hour of that day at the hotel, which needs a TimeZone; default 0"),
            field<&native::storage::cancellation_entry::percent>("Percent").range(0, 100).note(
                "Cancellation fee in percent of the price of the stay"),
            field<&native::storage::cancellation_entry::nights>("Nights").range(1, 1000).note(
@@ -278,8 +289,12 @@ inline constexpr auto wire<native::storage::rate_entry> =
             "What the guest must know of the rate; shown with each offer, quote and booking"),
         field<&native::storage::rate_entry::translations>("Translations").note("The remarks in other languages"),
         field<&native::storage::rate_entry::charges>("Charges").note(
-            "Taxes and fees of the rate; those of the hotel apply as well"))
-        .checked_by<&native::storage::problem_of_ages>();
+            "Taxes and fees of the rate; those of the hotel apply as well"),
+        field<&native::storage::rate_entry::grace_hours>("GraceHours")
+            .range(1, 168)
+            .note("Hours after a booking in which its cancellation is free of charge, until the day of check-in; needs "
+                  "a TimeZone of the hotel; not with NonRefundable; default: none"))
+        .checked_by<&native::storage::problem_of_rate>();
 
 template <>
 inline constexpr auto wire<native::storage::allotment_period> =

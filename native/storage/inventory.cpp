@@ -43,7 +43,8 @@ rate_plan record_of(rate_entry const& entry) {
             .free_of_charge = entry.free.value_or(false),
             .remarks = entry.remarks,
             .translations = entry.translations,
-            .charges = charges_of(entry.charges)};
+            .charges = charges_of(entry.charges),
+            .grace = std::chrono::hours(entry.grace_hours.value_or(0))};
 }
 
 } // namespace waybill::native::storage

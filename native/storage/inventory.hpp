@@ -6,6 +6,7 @@
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -56,6 +57,7 @@ struct rate_plan {
     std::optional<std::string> remarks{};
     std::vector<remarks_entry> translations{}; ///< of the remarks
     std::vector<charge> charges{};             ///< its own, then those of the hotel
+    std::chrono::hours grace{};                ///< after a booking, in which it is cancelled free of charge
 
     bool operator==(rate_plan const&) const = default;
 };
@@ -66,6 +68,7 @@ struct stay_limits {
     int minimum_stay_through = 1;     ///< minimum nights of a stay that has this night
     bool closed_to_arrival = false;   ///< no stay begins on this night
     bool closed_to_departure = false; ///< no stay ends on this day
+    bool closed = false;              ///< no stay that has this night is sold
 
     bool operator==(stay_limits const&) const = default;
 };

@@ -62,7 +62,7 @@ void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<nigh
     json_rows removed;
     row_insertion added(sql, "rate_periods",
                         {"room_id", "plan", "first_night", "end_night", "minimum_stay", "maximum_stay",
-                         "minimum_stay_through", "closed_to_arrival", "closed_to_departure"},
+                         "minimum_stay_through", "closed_to_arrival", "closed_to_departure", "closed"},
                         {"price", "child_price", "price_without_promotion", "single_price", "third_adult_price",
                          "second_child_price", "extra_bed_price"});
     for (auto const& [rate, periods] : by_rate)
@@ -77,8 +77,9 @@ void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<nigh
         for (auto const& [first, end, value] : periods.added)
             added.add(rate.first, rate.second, first, end, value.minimum_stay, value.limits.maximum_stay,
                       value.limits.minimum_stay_through, value.limits.closed_to_arrival,
-                      value.limits.closed_to_departure, value.price, value.child_price, value.price_without_promotion,
-                      value.single_price, value.third_adult_price, value.second_child_price, value.extra_bed_price);
+                      value.limits.closed_to_departure, value.limits.closed, value.price, value.child_price,
+                      value.price_without_promotion, value.single_price, value.third_adult_price,
+                      value.second_child_price, value.extra_bed_price);
     added.finish();
 }
 

@@ -28,12 +28,12 @@ struct night_range {
 /// The columns of `rate_periods` that are a price.
 inline constexpr char const* price_columns =
     "price, child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, closed_to_arrival, "
-    "closed_to_departure, single_price, third_adult_price, second_child_price, extra_bed_price ";
+    "closed_to_departure, closed, single_price, third_adult_price, second_child_price, extra_bed_price ";
 /// Its members in the order of these columns.
 [[nodiscard]] inline auto members_of(night_price& of) {
     return std::tie(of.price, of.child_price, of.price_without_promotion, of.minimum_stay, of.limits.maximum_stay,
                     of.limits.minimum_stay_through, of.limits.closed_to_arrival, of.limits.closed_to_departure,
-                    of.single_price, of.third_adult_price, of.second_child_price, of.extra_bed_price);
+                    of.limits.closed, of.single_price, of.third_adult_price, of.second_child_price, of.extra_bed_price);
 }
 
 /// The stored periods that have nights of the ranges, of which a rate or a room has one. The time depends on their

@@ -85,6 +85,7 @@ constexpr std::string_view first_tables[] = {
         third_adult_price TEXT,
         second_child_price TEXT,
         extra_bed_price TEXT,
+        closed INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (room_id, plan, first_night)){clustered})",
     R"(CREATE TABLE allotment_periods (
         room_id BIGINT NOT NULL,
@@ -387,6 +388,11 @@ void convert_to_texts(soci::session& sql) {
     for (auto const statement : after_conversion) execute(sql, std::string(statement));
 }
 
+/// Rates that are not sold.
+constexpr std::string_view closed_rates[] = {
+    "ALTER TABLE rate_periods ADD COLUMN closed INTEGER NOT NULL DEFAULT 0",
+};
+
 /// What a new store gets instead of the steps.
 constexpr std::span<std::string_view const> tables_of_new_stores[] = {
     first_tables, order_log_indexes, audit_tables, clock_table, tables_of_texts, indexes_of_texts};
@@ -408,6 +414,7 @@ constexpr std::array steps{
     migration{17, "taxes in percent with four digits", finer_percentages},
     migration{18, "the newest instant that a service has kept", clock_table},
     migration{19, "bookings, quotes and hotels as texts", tables_of_texts, convert_to_texts, indexes_of_texts},
+    migration{20, "rates that are not sold", closed_rates},
 };
 static_assert(std::adjacent_find(steps.begin(), steps.end(), [](migration const& one, migration const& next) {
                   return next.version != one.version + 1;

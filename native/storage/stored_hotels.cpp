@@ -20,7 +20,8 @@ std::string statement_of(hotel_query const& query) {
                         std::string const& flag) {
         std::string const nothing = "CAST(NULL AS TEXT)";
         return "SELECT " + std::to_string(of) + ", " + keys + ", " + text + ", '0', " + nothing + ", " + nothing +
-               ", " + number + ", " + flag + ", 0, 0, 0, " + nothing + ", " + nothing + ", " + nothing + ", " + nothing;
+               ", " + number + ", " + flag + ", 0, 0, 0, 0, " + nothing + ", " + nothing + ", " + nothing + ", " +
+               nothing;
     };
     std::string const of_room = " FROM wanted w JOIN rooms r ON r.hotel_id = w.id JOIN ";
     std::string made = "WITH wanted AS (SELECT h.id, h.hotel FROM hotels h WHERE ";

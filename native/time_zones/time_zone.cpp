@@ -56,10 +56,11 @@ date time_zone::day_of(instant moment) const {
     return date::of(std::chrono::floor<std::chrono::days>(moment.value + local(moment).offset));
 }
 
-instant time_zone::start_of(date day) const {
-    if (zone_ == nullptr) return instant::of(day.to_sys_days());
-    ::date::local_days const midnight(day.to_sys_days().time_since_epoch());
-    return instant::of(zone_of(zone_).to_sys(midnight, ::date::choose::earliest));
+instant time_zone::start_of(date day, std::chrono::minutes time) const {
+    auto const local = day.to_sys_days() + time;
+    if (zone_ == nullptr) return instant::of(local);
+    return instant::of(zone_of(zone_).to_sys(::date::local_time<std::chrono::minutes>(local.time_since_epoch()),
+                                             ::date::choose::earliest));
 }
 
 offset_time time_zone::local(instant moment) const {

@@ -5,6 +5,7 @@
 #include <waybill/value/instant.hpp>
 #include <waybill/value/offset_time.hpp>
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,8 +25,9 @@ public:
     [[nodiscard]] bool stated() const noexcept { return zone_ != nullptr; }
     /// The local day.
     [[nodiscard]] date day_of(instant moment) const;
-    /// The first moment of the local day: midnight, or the end of the hour that the zone skips at midnight.
-    [[nodiscard]] instant start_of(date day) const;
+    /// The first moment of the local day, or of a time of it: midnight, or the end of the hour that the zone skips
+    /// then.
+    [[nodiscard]] instant start_of(date day, std::chrono::minutes time = {}) const;
     /// The moment with the offset of the local time.
     [[nodiscard]] offset_time local(instant moment) const;
 

@@ -167,8 +167,7 @@ TEST_F(booking_service_test, answers_a_hotel_search) {
     EXPECT_EQ(given->language, 2);
 
     request.search_details.booking_details.to_date = request.search_details.booking_details.from_date;
-    EXPECT_EQ(refusal_of(request),
-              "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: ToDate has to be after FromDate");
+    EXPECT_EQ(refusal_of(request), "FIELD_INVALID 3 no SearchDetails/BookingDetails/ToDate: must be after FromDate");
 }
 
 TEST_F(booking_service_test, an_unknown_city_or_board_is_refused_with_its_field) {

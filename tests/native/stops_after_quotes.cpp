@@ -83,6 +83,8 @@ TEST_P(stops_after_quotes, hold_unless_the_quote_keeps_what_it_promised) {
              agency.now = instant::of(2026, 5, 20, 9);
          },
          "ok"},
+        {sale_status::stopped, confirmed_room, [&] { change_periods([](price_period& of) { of.closed = true; }); },
+         "ok"},
         {sale_status::minimum_stay, confirmed_room,
          [&] { change_periods([](price_period& of) { of.minimum_stay = 5; }); }, "ok"},
         {sale_status::maximum_stay, confirmed_room,

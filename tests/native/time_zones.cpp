@@ -75,6 +75,38 @@ TEST_P(hotels_with_zones, charge_fees_from_the_beginning_of_their_days) {
               std::chrono::minutes(345));
 }
 
+TEST_P(hotels_with_zones, begin_fees_at_an_hour_and_after_a_time_of_grace) {
+    auto document = inventory();
+    auto& hotel = document.hotels[0];
+    auto& rate = hotel.rooms[0].rates[0];
+    rate.cancellation = {{.days_before = 0, .percent = 100, .from_hour = 18}};
+    ASSERT_TRUE(native::inventory::load(*store, document));
+    auto booked = agency.book(confirmed_room, "hour");
+    EXPECT_EQ(text_of(booked.cancellation_policies.at(0).from_instant.value()), "2026-05-20T18:00:00-09:00");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 21, 2, 59, 59)), "0.000");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 21, 3)), text_of(booked.total_rate.amount));
+    auto const searched = agency.quote_request(confirmed_room);
+    rate.cancellation[0].days_before = 30;
+    rate.grace_hours = 24;
+    ASSERT_TRUE(native::inventory::load(*store, document));
+    EXPECT_EQ(outcome(agency.ask(searched)).substr(0, 13), "OFFER_EXPIRED");
+    agency.now = instant::of(2026, 5, 10, 8); // the quote expires in 20 minutes
+    booked = agency.book(confirmed_room, "grace");
+    EXPECT_EQ(text_of(booked.cancellation_policies.at(0).from_instant.value()), "2026-05-10T23:20:00-09:00");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 11, 8, 19, 59)), "0.000");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 11, 8, 20)), text_of(booked.total_rate.amount));
+    agency.now = instant::of(2026, 5, 20, 1);
+    EXPECT_EQ(text_of(agency.book(confirmed_room, "late").cancellation_policies.at(0).from_instant.value()),
+              "2026-05-20T00:00:00-09:00")
+        << "at the latest on the day of check-in";
+    auto const place = [&] { return native::inventory::load(*store, document).error().place; };
+    rate.non_refundable = true;
+    EXPECT_EQ(place(), "Inventory/Hotels[1]/Rooms[1]/Rates[1]/GraceHours");
+    hotel.time_zone.reset();
+    rate.grace_hours.reset();
+    EXPECT_EQ(place(), "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Cancellation[1]/FromHour");
+}
+
 TEST_P(hotels_with_zones, let_requests_wait_until_the_day_of_check_in) {
     agency.now = instant::of(2026, 4, 20, 8, 59); // a minute before check-in
     auto const booked = agency.book(released_room, "request");

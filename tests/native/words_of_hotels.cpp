@@ -131,16 +131,6 @@ TEST_P(words_of_hotels, pass_special_requests_on_until_the_travelers_are_erased)
     EXPECT_EQ(requests_of(), std::nullopt);
 }
 
-TEST_P(words_of_hotels, refuse_requests_of_another_length) {
-    auto creation = agency.creation(confirmed_room, "lengths", 1);
-    creation.special_requests = "";
-    EXPECT_EQ(outcome(agency.ask(creation)), "FIELD_INVALID SpecialRequests");
-    creation.special_requests = std::string(1'001, 'x');
-    EXPECT_EQ(outcome(agency.ask(creation)), "FIELD_INVALID SpecialRequests");
-    creation.special_requests->pop_back();
-    EXPECT_EQ(outcome(agency.ask(creation)), "ok");
-}
-
 TEST_P(words_of_hotels, are_exported_and_checked) {
     auto const exported = native::inventory::export_inventory(*store).value();
     EXPECT_EQ(exported.hotels[0].remarks, inventory().hotels[0].remarks);

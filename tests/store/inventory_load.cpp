@@ -284,11 +284,9 @@ std::string in_period(char const* place) { return in_rate("Periods[1]/") + place
 
 mistake const mistakes[] = {
     {"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Cities[2]/Id", "duplicate id 104"},
-    {"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Boards[3]/Id", "duplicate id 5"},
     {"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Hotels[2]/Id", "duplicate hotel 10001"},
     {"hotel_nowhere", [](auto& in) { in.hotels[0].city = 9; }, "Hotels[1]/City", "no city 9"},
     {"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Hotels[1]/Rooms[2]/Id", "duplicate room 501"},
-    {"room_for_nobody", [](auto& in) { room(in).adults = 0; }, in_room("Adults"), "1 to 100"},
     {"guests_too_many", [](auto& in) { room(in).guests = 4; }, in_room("Guests"), "at most the sum"},
     {"board_unknown", [](auto& in) { rate(in).board = 7; }, in_rate("Board"), "no board 7"},
     {"children_younger_than_infants", [](auto& in) { rate(in).child_to = 1; }, in_rate("ChildTo"), "InfantTo"},
@@ -300,8 +298,6 @@ mistake const mistakes[] = {
      "2026-04-21"},
     {"period_too_long", [](auto& in) { rate(in).periods[1].to = date::of(2036, 1, 1); }, in_rate("Periods[2]/To"),
      "1100"},
-    {"price_too_large", [](auto& in) { rate(in).periods[0].price_without_promotion = number("1000000000000"); },
-     in_period("PriceWithoutPromotion"), "digits"},
     {"more_included_than_the_price",
      [](auto& in) { rate(in).charges = {{.title = "Fee", .amount = number("73.335")}}; }, in_rate("Charges[1]/Amount"),
      "2 nights, 73.334"},
@@ -312,36 +308,20 @@ mistake const mistakes[] = {
          in.hotels[0].charges = {{.title = "Tax", .amount = number("13.335")}};
      },
      "Hotels[1]/Charges[1]/Amount", "2 nights, 73.334"},
-    {"price_in_parts_of_a_yen",
-     [](auto& in) {
-         in.hotels[0].currency = "JPY";
-         rate(in).periods = {{.from = date::of(2026, 4, 21), .to = date::of(2026, 4, 21)}};
-         rate(in).periods[0].price = number("100.55");
-     },
-     in_period("Price"), "JPY must have no digits"},
     {"price_of_a_dinar_in_euro", [](auto& in) { in.hotels[0].currency = "EUR"; }, in_period("Price"),
      "EUR must have at most 2 digits"},
-    {"price_zero", [](auto& in) { rate(in).free.reset(); }, in_rate("Periods[2]/Price"), "Free"},
-    {"price_zero_with_digits",
-     [](auto& in) {
-         rate(in).free = false;
-         rate(in).periods[1].price = number("0.000");
-     },
-     in_rate("Periods[2]/Price"), "Free"},
     {"promotion_that_raises_the_price",
      [](auto& in) { rate(in).periods[0].price_without_promotion = number("36.666"); },
      in_period("PriceWithoutPromotion"), "36.667"},
     {"rate_twice", [](auto& in) { rate(in).id = 2; }, in_room("Rates[2]/Id"), "duplicate rate 2"},
     {"allotments_overlap", [](auto& in) { room(in).allotments[1].from = date::of(2026, 4, 21); },
      in_room("Allotments[2]"), "overlap"},
-    {"login_nameless", [](auto& in) { in.logins[0].login.clear(); }, "Logins[1]/Login", "1 to 100"},
     {"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Logins[3]/Login", "duplicate login"},
     {"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Logins[1]/Password", "password"},
     {"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Logins[1]/Users", "at least one"},
     {"hotels_without_permission", [](auto& in) { in.logins[0].hotels.push_back(10001); }, "Logins[1]/Hotels",
-     "MayUpdateRates"},
-    {"decides_without_hotels", [](auto& in) { in.logins[0].may_decide = true; }, "Logins[1]/MayDecide",
-     "must have hotels"},
+     "permission"},
+    {"decides_without_hotels", [](auto& in) { in.logins[0].may_decide = true; }, "Logins[1]/MayDecide", "needs hotels"},
     {"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Addresses[2]/Range", "0 to 128"},
     {"reference_missing",
      [](auto& in) { std::get<transport_booking>(in.bookings[0].booking).reservation_reference.clear(); },
@@ -351,7 +331,7 @@ mistake const mistakes[] = {
     {"leg_twice", [](auto& in) { in.bookings.push_back(in.bookings[0]); }, "Bookings[3]/Booking/reservation_reference",
      "twice, with the same transport number, departure and ticket numbers"},
     {"nobody_travels", [](auto& in) { std::get<accommodation_booking>(in.bookings[1].booking).travelers.clear(); },
-     "Bookings[2]/Booking/travelers", "at least one"}};
+     "Bookings[2]/Booking/travelers", "must not be empty"}};
 
 INSTANTIATE_TEST_SUITE_P(all, load_mistakes, testing::ValuesIn(mistakes),
                          [](auto const& each) { return std::string(each.param.name); });

@@ -34,9 +34,9 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(broken_rules<hotels::price_period>(), 29U);
     EXPECT_EQ(broken_rules<hotels::rate_update>(), 31U);
     EXPECT_EQ(broken_rules<period_update>(), 31U);
-    EXPECT_EQ(broken_rules<hotels::cancellation_entry>(), 9U);
+    EXPECT_EQ(broken_rules<hotels::cancellation_entry>(), 11U);
     EXPECT_EQ(broken_rules<hotels::charge_entry>(), 7U);
-    EXPECT_EQ(broken_rules<hotels::rate_entry>(), 5U);
+    EXPECT_EQ(broken_rules<hotels::rate_entry>(), 7U);
     EXPECT_EQ(broken_rules<hotels::allotment_period>(), 1U);
     EXPECT_EQ(broken_rules<hotels::room_entry>(), 9U);
     EXPECT_EQ(broken_rules<hotels::hotel_entry>(), 1U);
@@ -44,15 +44,17 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(broken_rules<hotels::board_entry>(), 2U);
     EXPECT_EQ(broken_rules<customer>(), 11U);
     EXPECT_EQ(broken_rules<occupant>(), 11U);
-    EXPECT_EQ(
-        broken_rules<hotel_booking_creation_req>({.credential = {.login = "agency"}, .customer = {.last_name = "Doe"}}),
-        4U);
+    EXPECT_EQ(broken_rules<hotel_booking_creation_req>({.credential = {.login = "agency"},
+                                                        .customer = {.last_name = "Doe"},
+                                                        .selected_rooms = {{.customers = {{.last_name = "Doe"}}}}}),
+              4U);
     EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = {.login = "agency"}}), 3U);
     EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = {.login = "agency"}}), 2U);
-    EXPECT_EQ(broken_rules<credential>(), 2U);
+    EXPECT_EQ(broken_rules<credential>(), 3U);
     EXPECT_EQ(broken_rules<occupancy>({.adult = 1}), 2U);
     EXPECT_EQ(broken_rules<minors>(), 4U);
-    EXPECT_EQ(broken_rules<stay_request>(), 1U);
+    EXPECT_EQ(broken_rules<stay_request>({.rooms = {{.pax = {.adult = 1}}}}), 2U);
+    EXPECT_EQ(broken_rules<quote_details>({.booking_details = {.to_date = date::of(2027, 5, 1)}}), 1U);
     EXPECT_EQ(broken_rules<sorting>(), 2U);
     EXPECT_EQ(broken_rules<search_filters>(), 3U);
     EXPECT_EQ(broken_rules<hotels::login_entry>(), 2U);
@@ -66,9 +68,9 @@ void expect_rule_of_several_fields() {
 
 /// What each of them refuses is tested beside its function.
 TEST(inventory_rules, over_several_fields_are_described) {
-    expect_rule_of_several_fields<occupancy, occupant, price_change, hotels::price_period, hotels::cancellation_entry,
-                                  hotels::charge_entry, hotels::rate_entry, hotels::allotment_period,
-                                  hotels::room_entry, hotels::rate_update>();
+    expect_rule_of_several_fields<occupancy, occupant, stay_request, quoted_stay, price_change, hotels::price_period,
+                                  hotels::cancellation_entry, hotels::charge_entry, hotels::rate_entry,
+                                  hotels::allotment_period, hotels::room_entry, hotels::rate_update>();
 }
 
 TEST(inventory_rules, allow_the_price_0_where_the_rate_is_free_of_charge) {

@@ -115,8 +115,8 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
         said(hotel_booking_cancellation_req{.credential = own, .user = 7, .booking_number = cut("H100000000000001")}),
         "BOOKING_NOT_FOUND BookingNumber");
     hotel_booking_creation_req creation{.credential = own, .user = 7, .quote_id = cut("Q-1")};
-    creation.client_reference = "r";
-    creation.customer.last_name = "x";
+    creation.client_reference = creation.customer.last_name = "x";
+    creation.selected_rooms = {{.customers = {{.last_name = "x"}}}};
     EXPECT_EQ(said(creation), "FIELD_INVALID QuoteId");
     creation.quote_id = "Q-1";
     creation.client_reference = cut("r");

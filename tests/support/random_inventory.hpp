@@ -52,7 +52,8 @@ public:
         digits_ = one_in(4) ? -1 : below(most_digits_ + 1);
         large_ = one_in(8);
         if (one_in(2)) made.charges = charges();
-        if (!one_in(3)) made.time_zone = zones[std::size_t(below(int(std::size(zones))))];
+        zoned_ = !one_in(3);
+        if (zoned_) made.time_zone = zones[std::size_t(below(int(std::size(zones))))];
         for (int i = 1; i <= 1 + below(3); ++i) made.rooms.push_back(room(id * 10 + i));
         include_no_more_than_the_price(made);
         return made;
@@ -127,6 +128,7 @@ private:
             made.amount = amount();
         else
             made.percent = below(101);
+        if (zoned_ && one_in(3)) made.from_hour = below(24);
         return made;
     }
     std::vector<waybill::native::inventory::charge_entry> charges() {
@@ -160,6 +162,7 @@ private:
         for (int days = below(5); days < 40 && !one_in(3); days += 1 + below(20))
             made.cancellation.push_back(term(days));
         made.charges = charges();
+        if (zoned_ && !made.non_refundable && one_in(4)) made.grace_hours = 1 + below(100);
         periods([&](waybill::date from, waybill::date to) {
             auto& period = made.periods.emplace_back();
             period.from = from;
@@ -179,6 +182,7 @@ private:
             if (one_in(6)) period.maximum_stay = 1 + below(6);
             if (one_in(8)) period.closed_to_arrival = true;
             if (one_in(8)) period.closed_to_departure = true;
+            if (one_in(12)) period.closed = true;
         });
         return made;
     }
@@ -226,6 +230,7 @@ private:
     int most_digits_ = 3; ///< of the currency of a hotel
     int digits_ = 3;      ///< of the amounts of a hotel; -1: any
     bool large_ = false;  ///< whether some amounts are very large
+    bool zoned_ = false;  ///< whether the hotel has a time zone
 };
 
 } // namespace support

@@ -79,6 +79,8 @@ void add_cases(T const& valid, std::vector<rule_case<T>>& all) {
         if (rules.visible)
             for (std::string const blank : {"", " ", "\u00a0", "\u2800", "\u3164", "\u200b\ufeff"}) add(blank, blank);
         if (rules.currency) add(std::string("tnd"), "tnd");
+    } else if constexpr (rules.items != 0) {
+        add(inner(rules.items + 1), std::to_string(rules.items + 1) + " items");
     } else if constexpr (std::is_integral_v<inner> && !std::is_same_v<inner, bool>) {
         if (rules.range.given) add(inner(rules.range.least - 1), std::to_string(rules.range.least - 1));
         if constexpr (rules.range.given && rules.range.most != std::numeric_limits<int>::max())

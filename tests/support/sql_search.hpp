@@ -55,8 +55,9 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
     made.rate = currency(price->total);
     if (price->without_promotion) made.rate_without_promotion = currency(*price->without_promotion);
     made.non_refundable = plan.plan.non_refundable;
-    made.cancellation_policy = policies_of(
-        fees_of(plan.plan, *price, terms.check_in, zone.day_of(terms.now), currency.digits), currency, zone, days);
+    auto const begin = days.fees_begin(zone, terms.check_in, plan.plan.grace);
+    made.cancellation_policy =
+        policies_of(fees_of(plan.plan, *price, terms.check_in, begin, currency.digits), currency, zone, days);
     made.taxes_and_fees = totals_of(charges_of(plan.plan, price->total, paying, terms.nights, currency));
     if (terms.price_break_down) made.price_break_down = std::move(price->nights);
     return made;

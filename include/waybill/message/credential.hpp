@@ -17,7 +17,8 @@ struct credential {
 BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
 
 template <>
-inline constexpr auto wire<credential> = fields(field<&credential::login>("Login").length(1, 100).note("Login"),
-                                                field<&credential::password>("Password").secret().note("Password"));
+inline constexpr auto wire<credential> =
+    fields(field<&credential::login>("Login").length(1, 100).note("Login"),
+           field<&credential::password>("Password").length(0, 4096).secret().note("Password"));
 
 } // namespace waybill

@@ -72,7 +72,8 @@ template <>
 inline constexpr auto wire<quoted_stay> = fields(field<&quoted_stay::user>("User").note("User id"),
                                                  field<&quoted_stay::language>("Language").note("Language id"),
                                                  field<&quoted_stay::from_date>("FromDate").note("Check-in date"),
-                                                 field<&quoted_stay::to_date>("ToDate").note("Check-out date"));
+                                                 field<&quoted_stay::to_date>("ToDate").note("Check-out date"))
+                                              .checked_by<&problem_of_stay<quoted_stay>>();
 
 /// `QuoteDetails` (profile).
 struct quote_details {
@@ -85,10 +86,14 @@ struct quote_details {
 BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms))
 
 template <>
-inline constexpr auto wire<quote_details> = fields(
-    field<&quote_details::booking_details>("BookingDetails").note("User and dates"),
-    field<&quote_details::hotel>("Hotel").note("The hotel"),
-    field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty().note("The requested rooms"));
+inline constexpr auto wire<quote_details> =
+    fields(field<&quote_details::booking_details>("BookingDetails").note("User and dates"),
+           field<&quote_details::hotel>("Hotel").note("The hotel"),
+           field<&quote_details::selected_rooms>("SelectedRooms")
+               .items("Room")
+               .not_empty()
+               .at_most(20)
+               .note("The requested rooms"));
 
 /// Requests a binding price of one hotel's offers (profile).
 struct hotel_quote_req {

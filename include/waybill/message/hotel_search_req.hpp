@@ -44,16 +44,15 @@ inline constexpr int oldest_infant = 3;
 inline constexpr int most_minors = 30;
 
 [[nodiscard]] inline std::optional<rule_problem> problem_of_occupancy(occupancy const& of) {
-    auto const sum_of = [](std::vector<minors> const& all) {
-        std::int64_t sum = 0;
-        for (auto const& each : all) sum += each.count;
-        return sum;
-    };
     for (auto const& each : of.infant)
         if (each.age && *each.age > oldest_infant)
             return rule_problem{"Infant", "must have ages from 0 to 3 (found " + std::to_string(*each.age) + ')'};
-    if (sum_of(of.child) > most_minors) return rule_problem{"Child", "must be at most 30 in a room"};
-    if (sum_of(of.infant) > most_minors) return rule_problem{"Infant", "must be at most 30 in a room"};
+    for (auto const* const all : {&of.child, &of.infant}) {
+        std::int64_t sum = 0;
+        for (auto const& each : *all) sum += each.count;
+        if (sum > most_minors)
+            return rule_problem{all == &of.child ? "Child" : "Infant", "must be at most 30 in a room"};
+    }
     return std::nullopt;
 }
 
@@ -92,6 +91,12 @@ struct stay_request {
 };
 BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_city, rooms, timeout))
 
+template <class Stay>
+[[nodiscard]] std::optional<rule_problem> problem_of_stay(Stay const& of) {
+    if (of.from_date < of.to_date) return std::nullopt;
+    return rule_problem{"ToDate", "must be after FromDate"};
+}
+
 template <>
 inline constexpr auto wire<stay_request> =
     fields(field<&stay_request::user>("User").note("User id"),
@@ -99,8 +104,9 @@ inline constexpr auto wire<stay_request> =
            field<&stay_request::from_date>("FromDate").note("Check-in date"),
            field<&stay_request::to_date>("ToDate").note("Check-out date"),
            field<&stay_request::id_city>("IdCity").note("City id"),
-           field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The requested rooms"),
-           field<&stay_request::timeout>("Timeout").range(1).note("Seconds the caller waits"));
+           field<&stay_request::rooms>("Rooms").items("Room").not_empty().at_most(20).note("The requested rooms"),
+           field<&stay_request::timeout>("Timeout").range(1).note("Seconds the caller waits"))
+        .checked_by<&problem_of_stay<stay_request>>();
 
 /// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title,
 /// 5 price with what is paid at the property in the same currency.

@@ -55,6 +55,7 @@ struct period_update {
     std::optional<std::int32_t> minimum_stay_through{};
     std::optional<bool> closed_to_arrival{};
     std::optional<bool> closed_to_departure{};
+    std::optional<bool> closed{};
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
     std::optional<price_change> single_price{};
@@ -66,8 +67,8 @@ struct period_update {
 };
 BOOST_DESCRIBE_STRUCT(period_update, (),
                       (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay,
-                       maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop,
-                       single_price, third_adult_price, second_child_price, extra_bed_price))
+                       maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, closed, quantity,
+                       stop, single_price, third_adult_price, second_child_price, extra_bed_price))
 
 template <>
 inline constexpr auto wire<period_update> = fields(
@@ -98,10 +99,11 @@ inline constexpr auto wire<period_update> = fields(
     field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
     field<&period_update::closed_to_departure>("ClosedToDeparture")
         .note("True: no stay has its check-out in this period"),
+    field<&period_update::closed>("Closed").note("True: the rate is not sold; False: it is sold again"),
     field<&period_update::quantity>("Quantity")
         .range(0)
         .note("Rooms that can be sold for each night, those already booked included"),
-    field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
+    field<&period_update::stop>("Stop").note("True: nothing is sold at any rate; False: the rooms are sold again"),
     field<&period_update::single_price>("SinglePrice")
         .price()
         .note("Price of one night of one adult alone in the room, as in the inventory file; empty: removed"),
@@ -110,12 +112,10 @@ inline constexpr auto wire<period_update> = fields(
         .note("Price of one night of each adult from the third one on, as in the inventory file; empty: removed"),
     field<&period_update::second_child_price>("SecondChildPrice")
         .surcharge()
-        .note("Price of one night of each child from the second one on, as in the inventory file; empty: "
-              "removed"),
+        .note("Price of one night of each child from the second one on, as in the inventory file; empty: removed"),
     field<&period_update::extra_bed_price>("ExtraBedPrice")
         .surcharge()
-        .note("Price of one night of each guest for whom the room has no bed, as in the inventory file; empty: "
-              "removed"));
+        .note("Price of one night of each guest without a bed in the room, as in the inventory file; empty: removed"));
 
 /// Changes prices, promotions, numbers of rooms, stops and limits of stays of nights: all updates, in order, or none. A
 /// repeat changes nothing (profile).

@@ -52,6 +52,7 @@ struct field_rules {
     value_range range{};
     std::uint32_t shortest = 0; ///< characters of a text
     std::uint32_t longest = 0;  ///< 0: any number
+    std::uint32_t items = 0;    ///< the most of a list; 0: any number
     std::uint8_t digits = 18;   ///< the most digits of a decimal number after the point
     price_kind price = price_kind::none;
     bool visible = false;    ///< a text with more than white space
@@ -176,6 +177,12 @@ public:
     /// Sets the smallest and the greatest number of characters of a text.
     [[nodiscard]] constexpr field_description length(unsigned least, unsigned most) const {
         return with_rule(&field_rules::shortest, least).with_rule(&field_rules::longest, most);
+    }
+    /// Sets the most items of a list.
+    [[nodiscard]] constexpr field_description at_most(unsigned items) const {
+        auto copy = *this;
+        copy.words.rules.items = items;
+        return copy;
     }
     /// Requires a character that can be seen: not only white space and characters without width.
     [[nodiscard]] constexpr field_description not_blank() const { return with_rule(&field_rules::visible, true); }

@@ -79,6 +79,7 @@ constexpr field_mistake mistake_in_type(field_info const& field, field_rules con
     bool const plain = facts.kind == shape::text || facts.kind == shape::leaf;
     if (!field.item.empty() && !sequence) return items_of_none;
     if (field.not_empty && !sequence) return not_empty_of_none;
+    if (rules.items != 0 && !sequence) return at_most_of_none;
     if (field.any_name && field.item.empty()) return any_name_of_none;
     if (field.bare && !facts.may_be_bare) return bare;
     if (!field.inherits.empty() && field.place != field_place::attribute) return inherits;

@@ -83,6 +83,10 @@ private:
         for (std::size_t i = 0; i < record.members.size(); ++i) {
             auto const& member = record.members[i];
             step at{before, &record.fields[i], 0};
+            if (at.field->not_empty && !at.field->optional() && member.item(value, 0) == nullptr)
+                return refuse_field(at, "must not be empty");
+            if (auto const most = member.rules.items; most != 0 && member.item(value, most) != nullptr)
+                return refuse_field(at, "must have at most " + std::to_string(most) + " items");
             for (auto const* one = member.item(value, 0); one != nullptr; one = member.item(value, ++at.index))
                 if (value_breaks(member, one, within, &at)) return true;
         }
@@ -183,8 +187,7 @@ private:
                 at, "a price in " + std::string(within.currency) + " must have " +
                         (digits == 0 ? std::string("no digits") : "at most " + std::to_string(digits) + " digits") +
                         " after the point (found " + text_of(price) + ')');
-        std::int64_t limit = 1;
-        for (unsigned i = 0; i < most_digits; ++i) limit *= 10;
+        constexpr std::int64_t limit = 1'000'000'000'000;
         auto const smallest = price.rounded_to(digits);
         if (smallest && smallest->units() < limit) return false;
         return refuse(at, "a price in " + std::string(within.currency) + " must have at most " +

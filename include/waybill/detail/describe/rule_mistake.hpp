@@ -54,6 +54,7 @@ enum class field_mistake : std::uint8_t {
     text_rule,
     price,
     free_price,
+    at_most_of_none,
     optional_sequence,
     format,
     flags,
@@ -72,6 +73,7 @@ constexpr std::string_view words_of_fix(field_mistake mistake) {
     case field_mistake::element_beside_text: return "an element with text has only attributes: make this field one";
     case field_mistake::items_of_none: return "items() is for a std::vector";
     case field_mistake::not_empty_of_none: return "not_empty() is for a std::vector";
+    case field_mistake::at_most_of_none: return "at_most() is for a std::vector";
     case field_mistake::any_name_of_none: return "any_item_name() is for a wrapper: add items()";
     case field_mistake::bare: return "bare_in_json() is for a std::vector, without items(), of structs with a text";
     case field_mistake::inherits: return "inherits() is for an attribute";

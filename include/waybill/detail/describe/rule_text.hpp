@@ -58,24 +58,24 @@ constexpr rule_text text_of_rules(field_rules const& rules) {
         if (out.size() != 0) out.put("; ");
     };
     if (rules.range.given) put_range(out, rules.range);
-    if (rules.digits != field_rules().digits) {
+    auto const add_most = [&](unsigned most, std::string_view of) {
         begin();
         out.put("at most ");
-        write_leaf(out, rules.digits, wire_format::canonical);
-        out.put(" digits after the point");
-    }
+        write_leaf(out, most, wire_format::canonical);
+        out.put(of);
+    };
+    if (rules.digits != field_rules().digits) add_most(rules.digits, " digits after the point");
     if (rules.longest != 0) {
         begin();
         put_length(out, rules);
     }
-    if (rules.visible) {
+    if (rules.items != 0) add_most(rules.items, " items");
+    auto const add = [&](std::string_view words) {
         begin();
-        out.put("not blank");
-    }
-    if (rules.currency) {
-        begin();
-        out.put("ISO 4217");
-    }
+        out.put(words);
+    };
+    if (rules.visible) add("not blank");
+    if (rules.currency) add("ISO 4217");
     if (rules.price != price_kind::none) {
         begin();
         out.put("at most the digits of the currency after the point: 2 for EUR");

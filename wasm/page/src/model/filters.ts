@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Filters and order of the results. They are applied to the hotels that the page has, without another request.
 import type { Hotel, HotelSearchRes, Offered } from 'waybill'
-import { termsOf } from './cancellation'
-import { sameGuests } from './offers'
+import { feeFrom, isLater, sameGuests } from './offers'
 import { boardOf } from './service_words'
 import type { Room } from './stay'
 import { occupancyOf } from './stay'
@@ -47,7 +46,10 @@ export const narrowing = ({ board, category, refundable, available, least, most 
 
 const rate = (offer: Offered): number => Number(offer.terms.rate.amount)
 /** Whether the offer can be cancelled free of charge now. */
-export const isFree = ({ terms }: Offered): boolean => termsOf(terms.cancellationPolicy, terms.rate, terms.nonRefundable).free
+export function isFree({ terms }: Offered): boolean {
+    const from = feeFrom(terms.cancellationPolicy)
+    return !terms.nonRefundable && (from === undefined || isLater(from))
+}
 
 /**
  * The hotels of the answer that have an offer for each room. Amounts in different currencies are not compared: hotels with the currency of the

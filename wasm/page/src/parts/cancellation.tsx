@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What a cancellation costs: the same in the search, the quote, the confirmation, the booking and the dialog that cancels.
+// What a cancellation costs: the policies of the service, as they are in the search, the quote, the confirmation, the booking and the
+// dialog that cancels. What it costs now is requested from the service.
 import type { CancellationPolicy, Money } from 'waybill'
-import { termsOf } from '../model/cancellation'
-import { shownDate, shownDay, shownMoney } from '../words/format'
+import { costly, feeFrom, isLater } from '../model/offers'
+import { dayAfter, isoDate, shownDate, shownDay, shownMoney } from '../words/format'
 import { t } from '../words/i18n'
 
 interface Given {
@@ -10,22 +11,27 @@ interface Given {
     price: Money
     nonRefundable?: boolean
 }
+const atMidnight = (from: string): boolean => !/T(?!00:00)/.test(from) // or a day
 /** In a few words, for a row of a list. */
-export function CancellationShort({ policies, price, nonRefundable }: Given) {
-    const { nonRefundable: never, freeUntil, free } = termsOf(policies, price, nonRefundable)
-    if (never) return <span class="tag bad">{t('nonRefundable')}</span>
-    if (freeUntil !== undefined) return <span class="tag good">{t('freeUntil', { date: shownDay(freeUntil) })}</span>
-    return free ? <span class="tag good">{t('refundable')}</span> : <span class="tag">{t('feeNow')}</span>
+export function CancellationShort({ policies, nonRefundable }: Given) {
+    const from = feeFrom(policies)
+    if (nonRefundable) return <span class="tag bad">{t('nonRefundable')}</span>
+    if (from === undefined) return <span class="tag good">{t('refundable')}</span>
+    if (!isLater(from)) return <span class="tag">{t('feeNow')}</span>
+    return <span class="tag good">{t('freeUntil', { date: atMidnight(from) ? shownDay(dayAfter(isoDate(from), -1)) : shownDate(from) })}</span>
 }
-/** As a timeline; the part that applies now is marked. */
+/** As a timeline. */
 export function Cancellation({ policies, price, nonRefundable }: Given) {
-    const { freeUntil, free, nonRefundable: never, steps } = termsOf(policies, price, nonRefundable)
-    const current = steps.findLastIndex(one => one.begun)
-    if (steps.length === 0) return <p class="quiet">{t(never ? 'nonRefundable' : 'noTerms')}</p>
+    const from = feeFrom(policies)
+    if (from === undefined) return <p class="quiet">{t(nonRefundable ? 'nonRefundable' : 'noTerms')}</p>
+    const until = atMidnight(from) ? t('untilDay', { date: shownDate(dayAfter(isoDate(from), -1)) }) : t('untilMoment', { moment: shownDate(from) })
     return <ol class="timeline">
-        {(free || current < 0) && !never && <li class="free" aria-current="step"><strong>{t('free')}</strong>{freeUntil !== undefined && <span>{t('untilDay', { date: shownDate(freeUntil) })}</span>}</li>}
-        {steps.map((one, i) => <li key={one.from} class={one.full ? 'full' : 'fee'} aria-current={i === current ? 'step' : undefined}>
-            <strong>{one.full ? t('fullPrice', { fee: shownMoney(one.fee) }) : t('fee', { fee: shownMoney(one.fee) })}</strong><span>{t('fromDay', { date: shownDate(one.from) })}</span>
-        </li>)}
+        {!nonRefundable && isLater(from) && <li class="free" aria-current="step"><strong>{t('free')}</strong><span>{until}</span></li>}
+        {costly(policies).map(({ fromDate, fromInstant, fee }) => {
+            const full = fee.currency === price.currency && Number(fee.amount) === Number(price.amount)
+            return <li key={fromInstant ?? fromDate} class={full ? 'full' : 'fee'}>
+                <strong>{t(full ? 'fullPrice' : 'fee', { fee: shownMoney(fee) })}</strong><span>{t('fromDay', { date: shownDate(fromInstant !== undefined && !atMidnight(fromInstant) ? fromInstant : fromDate) })}</span>
+            </li>
+        })}
     </ol>
 }

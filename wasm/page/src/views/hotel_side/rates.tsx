@@ -21,8 +21,8 @@ const nameOf = ({ rate, room }: Row): string => (rate ? boardOf(rate.board.text,
 const unitOf = ({ rate }: Row): string => t(rate?.perPerson ? 'perAdult' : 'perRoom')
 
 /** The limits of stays of a night, as signs that `limitSigns` explains. */
-const limitsOf = ({ minimumStay = 1, minimumStayThrough = 1, maximumStay = 0, closedToArrival, closedToDeparture }: PeriodUpdate): string =>
-    [Math.max(minimumStay, minimumStayThrough) > 1 && `≥${shownNumber(Math.max(minimumStay, minimumStayThrough))}`, maximumStay > 0 && `≤${shownNumber(maximumStay)}`, closedToArrival && '⇥', closedToDeparture && '↦'].filter(Boolean).join(' ')
+const limitsOf = ({ minimumStay = 1, minimumStayThrough = 1, maximumStay = 0, closedToArrival, closedToDeparture, closed }: PeriodUpdate): string =>
+    [Math.max(minimumStay, minimumStayThrough) > 1 && `≥${shownNumber(Math.max(minimumStay, minimumStayThrough))}`, maximumStay > 0 && `≤${shownNumber(maximumStay)}`, closedToArrival && '⇥', closedToDeparture && '↦', closed && '✕'].filter(Boolean).join(' ')
 
 function Values({ row, night }: { row: Row; night: PeriodUpdate | undefined }) {
     if (!night) return <>–</>
