@@ -84,6 +84,7 @@ constexpr difference differences[] = {
     {"removed", "Boards", true, "likewise"},
     {"removed", "ChangedPeriods", true, "likewise"},
     {"padded", "", false, "libxml2 does not collapse white space before integers; XML Schema does"},
+    {"with a fraction", "ExtraBedPrice", true, "XML Schema does not count the zero after 18 digits, the reader does"},
     {"removed", "ticket_number", true, "travelers of both kinds of bookings have one type in the schema"},
 };
 

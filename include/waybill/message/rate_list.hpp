@@ -1,8 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/describe.hpp>
+#include <waybill/message/credential.hpp>
 #include <waybill/message/identified_text.hpp>
 #include <waybill/message/rate_update.hpp>
+#include <waybill/value/date.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace waybill {
 
@@ -29,8 +37,7 @@ struct listed_rate {
     identified_text room{}, board{};
     std::int32_t adults = 0;
     std::optional<std::int32_t> beds{}; ///< absent: no guest needs an extra bed
-    bool per_person = false;
-    bool non_refundable = false;
+    bool per_person = false, non_refundable = false;
 
     bool operator==(listed_rate const&) const = default;
 };
