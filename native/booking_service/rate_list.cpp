@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace waybill::native::booking_service {
@@ -126,8 +127,9 @@ result<rate_list_res, error_result> rates_of(storage::stored_hotels const& read,
             update.rate = of.second;
             put(each.value, hotel.text.currency, update);
         }
-    std::stable_sort(made.updates.begin(), made.updates.end(),
-                     [](auto const& left, auto const& right) { return left.room < right.room; });
+    std::sort(made.updates.begin(), made.updates.end(), [](auto const& left, auto const& right) {
+        return std::tie(left.room, left.rate, left.from) < std::tie(right.room, right.rate, right.from);
+    });
     std::map<std::int64_t, storage::periods<free_and_sold>> by_room;
     hotel.each_free_period(first, end, [&](std::int64_t room, storage::period<storage::night_rooms> const& left) {
         auto const booked = hotel.taken.find({room, left.first});
