@@ -365,7 +365,7 @@ TEST_F(commands_workflow, errors_are_reported_before_anything_is_sent) {
 TEST_F(commands_workflow, infants_are_searched_and_booked) {
     auto const hotel = stay_with(availability::available);
     ASSERT_NE(hotel.hotel, 0);
-    EXPECT_THAT(run("quote", stay(hotel.hotel, {"--infants", "21"})), fails(2));
+    EXPECT_THAT(run("quote", stay(hotel.hotel, {"--infants", "31"})), fails(2));
     EXPECT_THAT(run("book", party(hotel, "infant-1", {"--infants", "1"})),
                 fails(2, "--guest is given 2 times, and the stay is for 3", "then the infants"));
     auto const tape = file("infants.json");
