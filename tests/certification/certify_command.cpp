@@ -83,7 +83,8 @@ TEST_P(certify, the_service_passes_everything) {
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     auto const report = nlohmann::json::parse(support::read_file(folder_.file("run.json")));
     for (auto const& each : report["scenarios"])
-        EXPECT_EQ(each["verdict"], each["id"] == "rate-list" || each["id"] == "rate-update" ? "not_examined" : "passed") << each.dump(1);
+        EXPECT_EQ(each["verdict"], each["id"] == "rate-list" || each["id"] == "rate-update" ? "not_examined" : "passed")
+            << each.dump(1);
     EXPECT_LE(report["log"]["entries"].size(), 450U);
     EXPECT_EQ(open_bookings(), 0U);
     EXPECT_GT(bookings_in(booking_state::cancelled), 10U);

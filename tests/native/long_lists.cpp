@@ -146,7 +146,8 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
         list_options options;
         bool const in_text = access.operation == operation::json &&
                              (access.method == access_method::soap11 || access.method == access_method::soap12);
-        options.reading.limits.bytes = in_text ? 10'000'000 : 30'000; // the buffer; a list in a text is kept there whole
+        options.reading.limits.bytes =
+            in_text ? 10'000'000 : 30'000; // the buffer; a list in a text is kept there whole
         auto const read = call_for_each(
             agency, agency::trips_request(),
             [&](booking const& each) { same = same && each == wanted->bookings[at++]; }, access, options);
