@@ -380,7 +380,7 @@ TEST(doctor_of_stores, reports_what_is_missing) {
     EXPECT_EQ(verdicts(), "store+ integrity+ logins+ addresses+ time zones+ ");
 
     ASSERT_TRUE(data->write([](soci::session& sql) {
-        sql << "DELETE FROM schema_migrations WHERE version = (SELECT MAX(version) FROM schema_migrations)";
+        sql << "UPDATE schema_migrations SET version = version - 1"; // a new store has one row
     }));
     EXPECT_EQ(verdicts(), "store? ");
     EXPECT_THAT(check_store(data.url()).front().text, HasSubstr("older"));
