@@ -77,7 +77,10 @@ export const guestsOf = (one: OrderDetails): string[] => (one.rooms ?? []).flatM
 export const codeOf = (one: OrderDetails): StateCode => one.status.code as StateCode
 const all = computed(() => [...store.value.values()])
 const confirmed = computed(() => all.value.filter(one => one.status.code === 'OK'))
-const byMoment = (of: (one: OrderDetails) => string | undefined) => (a: OrderDetails, b: OrderDetails): number => (of(a) ?? '').localeCompare(of(b) ?? '')
+/** Fractions of seconds have as many digits as they need, and none if they are zero: `Z` would follow the digits of a longer one. */
+const moment = (text: string | undefined): string => (text ?? '').replace(/Z$/, '')
+const byMoment = (of: (one: OrderDetails) => string | undefined) => (a: OrderDetails, b: OrderDetails): number =>
+    moment(of(a)) < moment(of(b)) ? -1 : Number(moment(of(a)) > moment(of(b)))
 
 /** Until the end of which day, an ISO date, a booking can be cancelled free of charge; undefined if that is over or never was. */
 export function freeUntil(one: OrderDetails): string | undefined {
@@ -88,7 +91,7 @@ export function freeUntil(one: OrderDetails): string | undefined {
 /** Bookings that wait for a decision of the hotel, the most urgent first. */
 export const waiting = computed(() => all.value.filter(one => one.status.code === 'OR' && one.decidedBy === 'Hotel').sort(byMoment(one => one.acknowledgeBefore)))
 /** The bookings that were made last. */
-export const newest = computed(() => [...all.value].sort((a, b) => (b.created ?? '').localeCompare(a.created ?? '')))
+export const newest = computed(() => [...all.value].sort(byMoment(one => one.created)).reverse())
 /** What a hotel sees of a day, an ISO date. */
 export const ofDay = {
     arrivals: (day: string): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) === day),
@@ -130,8 +133,10 @@ export const valueOf: Record<Column, (one: OrderDetails) => string> = {
     bookingNumber: one => one.bookingNumber, status: one => stateOf(codeOf(one)), hotel: one => one.hotel?.title ?? '', guests: one => guestsOf(one).join(', '),
     arrival: arrivalOf, departureDay: departureOf, booked: one => one.created ?? '', price: one => `${one.totalRate.amount} ${one.totalRate.currency}`,
 }
-export const sorted = (some: readonly OrderDetails[], by: Column, down: boolean): OrderDetails[] =>
-    [...some].sort((a, b) => valueOf[by](a).localeCompare(valueOf[by](b), undefined, { numeric: true }) * (down ? -1 : 1))
+export function sorted(some: readonly OrderDetails[], by: Column, down: boolean): OrderDetails[] {
+    const order = by === 'booked' ? byMoment(valueOf.booked) : (a: OrderDetails, b: OrderDetails): number => valueOf[by](a).localeCompare(valueOf[by](b), undefined, { numeric: true })
+    return [...some].sort((a, b) => order(a, b) * (down ? -1 : 1))
+}
 /** RFC 4180; a text that a spreadsheet would calculate begins with a quote. */
 const cell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 export const csvOf = (some: readonly OrderDetails[]): string => '\ufeff' + [columns.map(one => t(one)), ...some.map(one => columns.map(column => valueOf[column](one)))].map(row => row.map(cell).join(',')).join('\r\n') + '\r\n'
