@@ -259,7 +259,8 @@ TEST(list_call, answers_of_every_shape) {
         for (auto const access : {via::soap11, via::post.json()})
             for (bool const strict : {false, true}) expect_same_in_pieces(access, of(body), {.strict = strict}, 5);
     for (auto const& body : {list_xml, in_result(list_xml), list_json, std::string(bodies[30])})
-        for (int const status : {404, 500}) expect_same_in_pieces(via::soap11, of(body, "text/xml", status), {}, 50);
+        for (int const status : {206, 404, 500})
+            expect_same_in_pieces(via::soap11, of(body, "text/xml", status), {}, 50);
     for (auto const* const type : {"application/json", "text/html; charset=windows-1252", "text/xml; charset=utf-16",
                                    "", "text/xml; charset=nonsense"})
         for (auto const& body : {list_xml, list_json, in_result(escaped(list_json))})
@@ -370,7 +371,7 @@ TEST(list_call, a_long_list_in_little_memory) {
     service<long_list::request_handler> serving({.piece = 4'000}, handler);
     client agency{here, memory_transport(serving)};
     for (auto const access : agency::access_methods()) {
-        if (access.operation == operation::json && access != via::post.json() && access != via::get.json())
+        if (access.operation == operation::json && soap_version_of(access.method))
             continue; // in the text of an element: read as a whole
         std::size_t at = 0;
         list_options options;

@@ -46,7 +46,7 @@ inline constexpr auto wire<offer_availability> =
 struct cancellation_policy {
     date from_date{};
     money fee{};
-    std::optional<offset_time> from_instant{}; ///< the beginning of that day, in the time zone of the hotel
+    std::optional<offset_time> from_instant{}; ///< when on that day, in the time zone of the hotel
 
     bool operator==(cancellation_policy const&) const = default;
 };
@@ -55,7 +55,7 @@ BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee, from_instant))
 template <>
 inline constexpr auto wire<cancellation_policy> =
     fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
-           field<&cancellation_policy::from_instant>("FromInstant").note("When that day begins at the hotel"),
+           field<&cancellation_policy::from_instant>("FromInstant").note("When on that day the fee is due"),
            field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
 
 /// The price of one night, in the currency of the rate it breaks down (profile).

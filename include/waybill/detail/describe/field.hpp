@@ -180,9 +180,7 @@ public:
     }
     /// Sets the most items of a list.
     [[nodiscard]] constexpr field_description at_most(unsigned items) const {
-        auto copy = *this;
-        copy.words.rules.items = items;
-        return copy;
+        return with_rule(&field_rules::items, items);
     }
     /// Requires a character that can be seen: not only white space and characters without width.
     [[nodiscard]] constexpr field_description not_blank() const { return with_rule(&field_rules::visible, true); }

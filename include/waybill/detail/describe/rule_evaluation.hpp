@@ -187,7 +187,7 @@ private:
                 at, "a price in " + std::string(within.currency) + " must have " +
                         (digits == 0 ? std::string("no digits") : "at most " + std::to_string(digits) + " digits") +
                         " after the point (found " + text_of(price) + ')');
-        constexpr std::int64_t limit = 1'000'000'000'000;
+        constexpr std::int64_t limit = value::powers_of_ten[most_digits];
         auto const smallest = price.rounded_to(digits);
         if (smallest && smallest->units() < limit) return false;
         return refuse(at, "a price in " + std::string(within.currency) + " must have at most " +

@@ -77,8 +77,7 @@ constexpr rule_text text_of_rules(field_rules const& rules) {
     if (rules.visible) add("not blank");
     if (rules.currency) add("ISO 4217");
     if (rules.price != price_kind::none) {
-        begin();
-        out.put("at most the digits of the currency after the point: 2 for EUR");
+        add("at most the digits of the currency after the point: 2 for EUR");
         out.put(rules.price == price_kind::price ? "; above 0, or 0 if the rate is free of charge" : "; not negative");
     }
     made.size = out.size();

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/stream/answer_opening.hpp>
 #include <waybill/detail/stream/json_structural_scan.hpp>
@@ -27,8 +28,8 @@ class answer_body {
 public:
     /// The body of a response with this status and these header fields, to a request with this access method.
     answer_body(called_operation const& access, http::response head) : access_(access), head_(std::move(head)) {
-        // the body of an error status may be any text, so it is needed as a whole
-        if (head_.status < 200 || head_.status >= 300) stage_ = stage::kept;
+        // the body of an error status may be any text, so it is needed as a whole, and so is what is no whole document
+        if (!binding::may_carry_document(head_.status) || head_.status >= 300) stage_ = stage::kept;
     }
 
     enum class stage : unsigned char {
@@ -171,7 +172,6 @@ inline bool answer_body::decide() {
         stage_ = stage::kept;
         return false;
     };
-    if (head_.status < 200 || head_.status >= 300) return keep();
     if (!xml::shows_encoding(body)) return false;
     // repeated only after the text has grown considerably
     if (body.size() < tried_ + tried_ / 4) return false;

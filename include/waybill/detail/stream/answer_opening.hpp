@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/refusal.hpp>
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
@@ -8,7 +9,6 @@
 #include <waybill/detail/stream/xml_structural_scan.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/document_form.hpp>
-#include <waybill/message/error_result.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/reading.hpp>
@@ -46,8 +46,8 @@ inline std::string end_tag(std::string_view name) {
     return tag;
 }
 
-/// Whether the beginning of a document is that of a list: it contains an item, or what looks like one. `ErrorResult`
-/// before that, and the wrapper `{"d": …}`, are read as a whole.
+/// Whether the beginning of a document is that of a list: it contains an item, or what looks like one. A document with
+/// `ErrorResult` in the bytes that have arrived, and the wrapper `{"d": …}`, are read as a whole.
 inline carriage kind_of(std::string_view document, carriage list) {
     bool const json = list == carriage::bare_json;
     json_structural_scan members;
@@ -56,7 +56,7 @@ inline carriage kind_of(std::string_view document, carriage list) {
     elements.restart(2);
     json ? members.pass(document, true) : elements.pass(document, true);
     if (!(json ? members.item_ended() : elements.item_ended())) return carriage::undecided;
-    if (document.find("ErrorResult") != document.npos) return carriage::whole;
+    if (document.find(binding::error_result_element) != document.npos) return carriage::whole;
     auto const root = find_root_name(document, json ? document_form::json : document_form::xml);
     if (!root) return carriage::undecided; // so far only members beside the root
     return *root == "d" ? carriage::whole : list;

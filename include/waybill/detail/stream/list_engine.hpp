@@ -207,7 +207,7 @@ private:
     std::optional<error> error_{};
     error near_{}; ///< the error that ended the last run
 
-    std::string text_{}; ///< UTF-8; before the encoding is known, the bytes that have arrived
+    std::string text_{}; ///< UTF-8; while opening, the bytes that have arrived
     charset::encoding bytes_were_ = charset::encoding::utf_8;
     std::size_t taken_ = 0; ///< bytes of the document
     list_progress progress_{};
