@@ -41,16 +41,16 @@ public:
         return starts_.emplace_back(known_start{zone, of, zone.local(zone.start_of(of.first, of.second))}).start;
     }
     /// From when on a cancellation may cost something: today or, with a time of grace from the moment on, its end, at
-    /// the latest the day of check-in.
+    /// the latest the day of check-in. A time that the clock shows twice begins when it does so first.
     [[nodiscard]] local_time fees_begin(time_zones::time_zone const& zone, date check_in, std::chrono::seconds grace) {
         // a stay can still be booked after the day of its check-in in UTC
-        local_time const today(std::min(in(zone), check_in), 0);
-        if (grace.count() == 0) return today;
+        if (grace.count() == 0) return local_time(std::min(in(zone), check_in), 0);
         auto const end = zone.local({std::chrono::ceil<std::chrono::minutes>(moment_.value + grace)});
         auto const local = end.moment.value + end.offset;
         auto const day = std::chrono::floor<std::chrono::days>(local);
-        local_time const free(date::of(day), std::chrono::floor<std::chrono::minutes>(local - day));
-        return std::max(today, std::min(free, local_time(check_in, 0)));
+        local_time free(date::of(day), std::chrono::floor<std::chrono::minutes>(local - day));
+        if (start_of(zone, free).moment < end.moment) free.second += std::chrono::hours(1);
+        return std::min(free, local_time(check_in, 0));
     }
 
 private:

@@ -121,12 +121,14 @@ result<rate_list_res, error_result> rates_of(storage::stored_hotels const& read,
             update.quantity = each.value.quantity;
             update.stop = each.value.stopped;
         }
-    for (auto const& [of, stored] : hotel.prices)
+    for (auto const& [of, stored] : hotel.prices) {
+        if (made.updates.size() > most_listed_periods) break; // refused below
         for (auto const& each : storage::merged(storage::within(stored, first, end))) {
             auto& update = made.updates.emplace_back(update_of(id, of.first, each.first, each.end));
             update.rate = of.second;
             put(each.value, hotel.text.currency, update);
         }
+    }
     std::sort(made.updates.begin(), made.updates.end(), [](auto const& left, auto const& right) {
         return std::tie(left.room, left.rate, left.from) < std::tie(right.room, right.rate, right.from);
     });

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <utility>
 
 namespace waybill::native::certification {
@@ -48,13 +48,10 @@ std::optional<stopped_night> choose(hotel_search_res const& found) {
     return std::nullopt;
 }
 
-/// Why a partner does not update rates at all.
-std::string lack_of(error const& why) {
-    if (refused_as(why, error_id::auth_invalid)) return "the login may not update rates";
-    if (refused_as(why, error_id::root_unknown) || why.code == error_code::soap_fault ||
-        why.code == error_code::server_error)
-        return "the partner does not answer RateUpdateREQ";
-    return {};
+/// A login that may not update rates, and a partner without the function, are not examined.
+void fails_unless_lacking(examination& of, error const& why, std::string_view root) {
+    if (refused_as(why, error_id::auth_invalid)) return of.not_examined("the login may not update rates");
+    of.fails_unless_absent(why, root);
 }
 
 void stop(examination& of) {
@@ -75,11 +72,7 @@ void stop(examination& of) {
     auto const stopped = of.call(night->update(of.settings().who, true));
     if (!stopped) {
         auto const& why = stopped.error();
-        auto const lack = lack_of(why);
-        if (lack.empty())
-            of.fails(why);
-        else
-            of.not_examined(lack);
+        fails_unless_lacking(of, why, root_of<rate_update_req>);
         if (why.code == error_code::refused) of.around().end_booking(mark);
         return;
     }
@@ -105,11 +98,7 @@ void list(examination& of) {
     if (found == nullptr) return;
     rate_list_req request{.credential = of.settings().who};
     auto const hotels = of.call(request);
-    if (!hotels) {
-        if (refused_as(hotels.error(), error_id::auth_invalid))
-            return of.not_examined("the login may not update rates");
-        return of.fails_unless_absent(hotels.error(), root_of<rate_list_req>);
-    }
+    if (!hotels) return fails_unless_lacking(of, hotels.error(), root_of<rate_list_req>);
     auto const of_login = [&](hotel const& sold) {
         return std::any_of(hotels->hotels.begin(), hotels->hotels.end(),
                            [&](identified_text const& each) { return each.id == sold.id; });

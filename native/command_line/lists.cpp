@@ -98,7 +98,7 @@ void print_rates(rate_list_res const& found) {
                             {"rate", terminal::alignment::right},
                             {"board"},
                             {"nights"},
-                            {found.currency->c_str(), terminal::alignment::right},
+                            {terminal::harmless_line(*found.currency), terminal::alignment::right},
                             {"per"},
                             {"further values"}});
     for (auto const& each : found.updates)
@@ -167,8 +167,11 @@ void add_rates(program_options::command program) {
     auto const command = program.add_subcommand("rates", "List the rates of a hotel that the login may update");
     auto const arguments = std::make_shared<rate_arguments>();
     auto const hotel = command.add_option("--hotel", arguments->hotel, "Hotel id; without it, the hotels are listed");
-    hotel.needs(add_value_option(command, "--from", arguments->from, "First night", "DATE"));
-    hotel.needs(add_value_option(command, "--to", arguments->to, "Last night", "DATE"));
+    for (auto const& each : {add_value_option(command, "--from", arguments->from, "First night", "DATE"),
+                             add_value_option(command, "--to", arguments->to, "Last night", "DATE")}) {
+        hotel.needs(each);
+        each.needs(hotel);
+    }
     add_partner_options(command, *arguments);
     command.get_option("--user").required(false).description("User id; the list does not depend on it");
     command.runs([arguments] {

@@ -59,8 +59,9 @@ int print(via access, captures::known_document const* request, http::response an
     shown.message = std::move(answer);
     bool const decoded = captures::explanation({}).message(shown);
     if (!decoded || refused) return 1;
+    if (request == nullptr || !found) return 0;
     auto const read = captures::read_any_document(found->document, true);
-    if (request == nullptr || !read.document) return 0;
+    if (!read.document) return 0;
     auto const differs = request->contradictions_of(*read.document);
     if (differs.empty()) return 0;
     terminal::print_failure("the answer is one to another request");

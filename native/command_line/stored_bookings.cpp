@@ -225,8 +225,7 @@ int with_booking(stored_bookings_arguments arguments,
             if (!done) return print_store_error(done.error());
             if (!*done)
                 return terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " +
-                                               done->error().message),
-                       1;
+                                               done->error().message);
         }
         auto const now = present_moment();
         auto shown = into->single_statement_read(

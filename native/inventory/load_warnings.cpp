@@ -18,8 +18,7 @@ bool falls(cancellation_entry const& earlier, cancellation_entry const& later) {
 
 void add_fees(rate_entry const& rate, place const& where, std::vector<std::string>& into) {
     auto terms = rate.cancellation;
-    std::sort(terms.begin(), terms.end(),
-              [](auto const& left, auto const& right) { return left.days_before > right.days_before; });
+    std::sort(terms.begin(), terms.end(), storage::begins_before);
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (falls(terms[i - 1], terms[i]))
             into.push_back(where.in("Cancellation").text() + ": the fee falls from " +

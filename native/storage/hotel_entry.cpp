@@ -25,9 +25,7 @@ void put_in_order(rate_entry& rate) {
     for (auto& term : rate.cancellation)
         if (term.from_hour == 0) term.from_hour.reset();
     for (auto* const flag : {&rate.per_person, &rate.non_refundable, &rate.free}) keep_if_true(*flag);
-    std::sort(rate.cancellation.begin(), rate.cancellation.end(), [](auto const& left, auto const& right) {
-        return std::pair(-left.days_before, left.from_hour) < std::pair(-right.days_before, right.from_hour);
-    });
+    std::sort(rate.cancellation.begin(), rate.cancellation.end(), begins_before);
     std::sort(rate.translations.begin(), rate.translations.end(),
               [](auto const& left, auto const& right) { return left.language < right.language; });
     put_in_order(rate.charges);

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// A hotel as `waybill load` reads it, and as the store has it: one text, without the values that vary by night. Those
@@ -57,6 +58,11 @@ struct cancellation_entry {
     bool operator==(cancellation_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(cancellation_entry, (), (days_before, percent, nights, amount, from_hour))
+/// Whether the term of `left` begins earlier.
+[[nodiscard]] inline bool begins_before(cancellation_entry const& left, cancellation_entry const& right) {
+    return std::pair(-left.days_before, left.from_hour.value_or(0)) <
+           std::pair(-right.days_before, right.from_hour.value_or(0));
+}
 
 /// What the amount of a tax or fee is multiplied by.
 enum class charged_per { stay, night, person, person_night };

@@ -23,7 +23,7 @@ constexpr std::string_view newest_creations = R"(CREATE TABLE newest_creations (
         user_id BIGINT NOT NULL PRIMARY KEY,
         created BIGINT NOT NULL))";
 
-/// The history of bookings. `writer` and `id` order the changes of all bookings (`orders.hpp`).
+/// The history of bookings. `writer` and `id` order the changes of all bookings (`order_log.hpp`).
 constexpr std::string_view order_history = R"(CREATE TABLE order_history (
         id {numbered},
         writer BIGINT NOT NULL DEFAULT {writer},
