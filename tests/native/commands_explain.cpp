@@ -392,6 +392,13 @@ TEST(command_explain, needs_memory_in_proportion_to_any_text) {
     }
 }
 
+TEST(command_explain, refuses_more_messages_and_fields_than_a_capture_has) {
+    document_shape const messages{"", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"};
+    EXPECT_THAT(explain_input(messages.of_size(800'000)), support::fails(1, "too many messages"));
+    document_shape const fields{"HTTP/1.1 200 OK\r\n", "A: b\r\n", "\r\n"};
+    EXPECT_THAT(explain_input(fields.of_size(80'000)), support::fails(1, "too many header fields"));
+}
+
 /// Documents and captures in which a few bytes are changed, repeated or missing. `WAYBILL_MUTATED_INPUTS=50000` tries
 /// more of them than the suite does.
 TEST(command_explain, reads_mutated_inputs_in_ten_times_the_time_of_reading) {

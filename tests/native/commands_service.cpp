@@ -102,6 +102,7 @@ TEST_F(waybill_program, lists_cities_boards_hotels_and_rates) {
                 prints(testing::ContainsRegex("rate +board +nights +[A-Z]+ +per +further values"),
                        testing::ContainsRegex("room +nights +free +sold")));
     EXPECT_THAT(list("rates", {"--hotel", "10007"}), fails(2, "--from"));
+    EXPECT_THAT(list("rates", {"--from", "2027-06-01"}), fails(2, "--hotel"));
 }
 
 TEST_F(waybill_program, serves_trips_by_every_access_method_logs_no_secret_and_drains) {

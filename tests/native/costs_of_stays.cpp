@@ -72,8 +72,8 @@ protected:
         return ids;
     }
     /// The price of two nights of the rate per person, then of that per room.
-    std::string prices(int adults, std::vector<minors> children = {}) {
-        auto const found = offers(adults, std::move(children));
+    std::string prices(int adults) {
+        auto const found = offers(adults);
         return text_of(found.at(0).rate.amount) + " " + text_of(found.at(1).rate.amount);
     }
 };

@@ -144,8 +144,7 @@ TEST_F(served_lists, are_understood_while_they_arrive) {
         std::size_t at = 0;
         bool same = true;
         list_options options;
-        bool const in_text = access.operation == operation::json &&
-                             (access.method == access_method::soap11 || access.method == access_method::soap12);
+        bool const in_text = access.operation == operation::json && soap_version_of(access.method);
         options.reading.limits.bytes =
             in_text ? 10'000'000 : 30'000; // the buffer; a list in a text is kept there whole
         auto const read = call_for_each(

@@ -40,6 +40,13 @@ TEST(time_zone, has_days_that_begin_at_midnight_or_after_a_skipped_hour) {
     EXPECT_EQ(time_zone().start_of(skipped), instant::of(2026, 4, 24));
 }
 
+TEST(time_zone, has_an_hour_twice_after_which_a_time_of_grace_ends) {
+    auto const paris = time_zone::find("Europe/Paris").value(); // on 25 October 2026, 03:00 becomes 02:00
+    local_days days(instant::of(2026, 10, 24, 1, 30));
+    auto const begin = days.fees_begin(paris, date::of(2026, 11, 1), std::chrono::hours(24)); // its end: 02:30+01:00
+    EXPECT_EQ(text_of(days.start_of(paris, begin)), "2026-10-25T03:30:00+01:00");
+}
+
 class hotels_with_zones : public support::agency_service {
 protected:
     hotels_with_zones() : agency_service(inventory()) {}

@@ -68,6 +68,7 @@ refusal_case<hotel_quote_req> const quote_cases[] = {
      },
      "OFFER_EXPIRED Room[1]/Boarding/OfferId"},
     {"another_board", [](auto& rq) { first_room(rq).boarding.id = 5; }, "OFFER_EXPIRED Room[1]/Boarding/OfferId"},
+    {"another_hotel", [](auto& rq) { rq.quote_details.hotel.id = 2; }, "OFFER_EXPIRED Room[1]/Boarding/OfferId"},
     {"no_hotel", [](auto& rq) { rq.quote_details.hotel.id = 99; }, "OFFER_EXPIRED Room[1]/Boarding/OfferId"}};
 
 TEST_P(workflow_refused, quotes) {

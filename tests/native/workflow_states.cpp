@@ -215,11 +215,16 @@ void try_fee(fee_case const& row, agency_client& agency) {
 
 constexpr kind_of_room final_sale{2, 21, date::of(2026, 5, 20), date::of(2026, 5, 22), 2};
 
-fee_case const fee_table[] = {{"before_all_terms", confirmed_room, support::search_time, "0.000"},
-                              {"on_the_eve", confirmed_room, instant::of(2026, 5, 12, 23, 59, 59), "0.000"},
-                              {"on_the_first_day", confirmed_room, instant::of(2026, 5, 13), "146.668"},
-                              {"on_the_last_day", confirmed_room, instant::of(2026, 5, 18), "293.336"},
-                              {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
+fee_case const fee_table[] = {
+    {"before_all_terms", confirmed_room, support::search_time, "0.000"},
+    {"on_the_eve", confirmed_room, instant::of(2026, 5, 12, 23, 59, 59), "0.000"},
+    {"on_the_first_day", confirmed_room, instant::of(2026, 5, 13), "146.668"},
+    {"between", confirmed_room, instant::of(2026, 5, 17, 23, 59, 59), "146.668"},
+    {"on_the_last_day", confirmed_room, instant::of(2026, 5, 18), "293.336"},
+    {"on_the_day_of_check_in", confirmed_room, instant::of(2026, 5, 20), "293.336"},
+    {"before_the_day_of_check_out", confirmed_room, instant::of(2026, 5, 21, 23, 59, 59), "293.336"},
+    {"when_nobody_came", confirmed_room, instant::of(2026, 5, 21), "293.336"},
+    {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
 
 TEST_P(booking_states, cancelling_costs_the_fee_of_the_day) {
     for (auto const& row : fee_table) {

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// blocks give the same results as plain loops, and read nothing beyond the end.
+// Blocks give the same results as plain loops, and read nothing beyond the end.
 #include "scan/plain.hpp"
 #include "scan/sets.hpp"
 #include "scan/support.hpp"

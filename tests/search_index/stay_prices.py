@@ -189,7 +189,9 @@ class Hotel:
         if "GraceHours" in rate:
             end = booked + datetime.timedelta(hours=rate["GraceHours"])
             end += -(end - end.replace(second=0, microsecond=0)) % MINUTE
-            begin = max(begin, min(end.astimezone(self.zone).replace(tzinfo=None), check_in))
+            local = end.astimezone(self.zone).replace(tzinfo=None)
+            local += datetime.timedelta(hours=self.start_of(local) < end)  # the second time that the clock shows it
+            begin = max(begin, min(local, check_in))
         if not offer["free"]:
             return {begin: offer["total"]}
         fees, highest = {}, 0
@@ -316,8 +318,7 @@ class Store:
         same("refused", answer is None, today >= of["last"] or (waiting is not None and now >= waiting))
         if answer is None:
             return
-        arrived = today > of["first"] or (today == of["first"] and of["fees"] and max(of["fees"]).date() != today)
-        begun = [when for when in of["fees"] if arrived or of["hotel"].start_of(when) <= now]
+        begun = [when for when in of["fees"] if of["hotel"].start_of(when) <= now]
         fee = of["fees"][max(begun)] if begun and waiting is None else 0
         same("fee", money(answer["OrderDetails"]["Fee"]), (fee, of["hotel"].currency))
         self.counts["fees"] += fee > 0

@@ -284,6 +284,7 @@ std::string in_period(char const* place) { return in_rate("Periods[1]/") + place
 
 mistake const mistakes[] = {
     {"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Cities[2]/Id", "duplicate id 104"},
+    {"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Boards[3]/Id", "duplicate id 5"},
     {"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Hotels[2]/Id", "duplicate hotel 10001"},
     {"hotel_nowhere", [](auto& in) { in.hotels[0].city = 9; }, "Hotels[1]/City", "no city 9"},
     {"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Hotels[1]/Rooms[2]/Id", "duplicate room 501"},

@@ -28,7 +28,8 @@ TEST(load_warnings, name_what_is_hardly_meant_and_where) {
     hotel.time_zone = "localtime";
     EXPECT_EQ(warnings_of({.hotels = {hotel}})[0],
               "Inventory/Hotels[1]/TimeZone: localtime is the zone of the machine that runs the service");
-    EXPECT_TRUE(warnings_of({.hotels = {{.currency = "TND", .rooms = {{.rates = {{}}}}}}}).empty());
+    rate = {.cancellation = {{.percent = 100, .from_hour = 18}, {.percent = 50, .from_hour = 6}}};
+    EXPECT_TRUE(warnings_of({.hotels = {{.currency = "TND", .rooms = {{.rates = {rate}}}}}}).empty());
 }
 
 } // namespace
