@@ -9,7 +9,7 @@
 //
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict, 4
-// it was made of objects, so that its quirks, such as quoted amounts, are not reported.
+// it was made of objects, so that its quirks, such as quoted amounts, are not reported, 8 the document is only checked.
 #include "convert/convert.hpp"
 #include "convert/packed_message.hpp"
 #include "exchange.hpp"

@@ -227,8 +227,8 @@ export type Agency = Calls & Comparisons<true> & {
     prepare<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, options?: CallOptions): Promise<PreparedRequest>
     /**
      * Iterates over the bookings of `tripBookingList` while the list arrives: `for await (const booking of ...)`. The call
-     * reads ahead no more than the loop needs, so a list of any length needs little memory. Leaving the loop cancels the
-     * call. `deadline` applies to the next piece, `answerBytes` to the bytes in memory. Bookings before an error are delivered.
+     * reads ahead no more than the loop needs, so a list of any length needs little memory; with `result: 'json'` over SOAP it is kept and read when it
+     * is complete. Leaving the loop cancels the call. `deadline` applies to the next piece, `answerBytes` to the bytes in memory. Bookings before an error are delivered.
      */
     tripBookings(request: RequestOf<'tripBookingList'>, options?: CallOptions): AsyncGenerator<Booking, void, undefined>
     /** The booking workflow of one user. `rules` limit the repeats after lost answers. */

@@ -4,14 +4,14 @@
 import { computed, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { OrderDetails } from 'waybill'
-import { presentTime } from '../platform/clock'
-import { dayAfter, daysFromNow, isoDate, plainText, shownDate, shownDay } from '../words/format'
-import { t } from '../words/i18n'
+import { daysFromNow, isoDate, plainText, shownDate, shownDay } from '../words/format'
+import { formatter, t } from '../words/i18n'
 import { learnListed, revision } from './bookings'
+import { freeUntil } from './offers'
 import { unknownRecords, isMine } from './pending'
 import { stateOf } from './service_words'
 import type { StateCode } from './service_words'
-import { isHotel, isLacking, onReset, sessionCall, user } from './session'
+import { isHotel, isLacking, onReset, owner, sessionCall, user } from './session'
 import { Task } from './task'
 
 const perPage = 250
@@ -25,6 +25,8 @@ export const readAt = signal<number | undefined>(undefined)
 /** The service has no list of bookings by change. */
 export const notListed = signal(false)
 let cursor: string | undefined
+/** Whose bookings the list has: the user can be changed before the next sign-in. */
+let whose: string | undefined
 onReset(() => {
     reading.stop()
     cursor = readAt.value = undefined
@@ -33,10 +35,11 @@ onReset(() => {
 })
 
 /** Reads the bookings that changed since the last reading. */
-export async function readChanges(signal: AbortSignal, report: (words: string) => void = () => undefined): Promise<void> {
-    const next = new Map(store.peek())
+async function readChanges(signal: AbortSignal, report: (words: string) => void): Promise<void> {
+    const reader = owner()
+    const next = new Map(reader === whose ? store.peek() : [])
     const owned = isHotel.peek() ? {} : { user: user() }
-    let at = cursor
+    let at = reader === whose ? cursor : undefined
     for (let more = true; more; ) {
         const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...owned, ...(at !== undefined && { cursor: at }) }, { signal })
         signal.throwIfAborted()
@@ -47,6 +50,7 @@ export async function readChanges(signal: AbortSignal, report: (words: string) =
     }
     // together: a reading that was cancelled leaves neither
     cursor = at
+    whose = reader
     store.value = next
     learnListed(next)
     readAt.value = Date.now()
@@ -54,8 +58,9 @@ export async function readChanges(signal: AbortSignal, report: (words: string) =
 export const readBookings = (quiet = false): Promise<boolean> => reading.run(t('readingReservations'), async (signal, report) => {
     try {
         await readChanges(signal, report)
+        notListed.value = false
     } catch (problem) {
-        if (!isLacking(problem)) throw problem
+        if (isHotel.peek() || !isLacking(problem)) throw problem
         notListed.value = true
     }
 }, { quiet })
@@ -82,14 +87,6 @@ const moment = (text: string | undefined): string => (text ?? '').replace(/Z$/, 
 const byMoment = (of: (one: OrderDetails) => string | undefined) => (a: OrderDetails, b: OrderDetails): number =>
     moment(of(a)) < moment(of(b)) ? -1 : Number(moment(of(a)) > moment(of(b)))
 
-/** Until the end of which day, an ISO date, a booking can be cancelled free of charge; undefined if that is over or never was. */
-export function freeUntil(one: OrderDetails): string | undefined {
-    const paid = one.cancellationPolicies.filter(each => Number(each.fee.amount) > 0).map(each => isoDate(each.fromDate)).sort()[0]
-    const last = paid === undefined ? undefined : dayAfter(paid, -1)
-    return last !== undefined && last >= daysFromNow(0) ? last : undefined
-}
-/** Bookings that wait for a decision of the hotel, the most urgent first. */
-export const waiting = computed(() => all.value.filter(one => one.status.code === 'OR' && one.decidedBy === 'Hotel').sort(byMoment(one => one.acknowledgeBefore)))
 /** The bookings that were made last. */
 export const newest = computed(() => [...all.value].sort(byMoment(one => one.created)).reverse())
 /** What a hotel sees of a day, an ISO date. */
@@ -103,13 +100,13 @@ export type OfDay = keyof typeof ofDay
 /** What needs the attention of an agency: each is a filter of its bookings. */
 export const attention = {
     waiting: (): OrderDetails[] => all.value.filter(one => one.status.code === 'OR').sort(byMoment(one => one.acknowledgeBefore)),
-    ending: (): OrderDetails[] => confirmed.value.filter(one => (freeUntil(one) ?? '9') <= daysFromNow(endingDays)).sort(byMoment(freeUntil)),
+    ending: (): OrderDetails[] => confirmed.value.filter(one => isoDate(freeUntil(one.cancellationPolicies) ?? '9') <= daysFromNow(endingDays)).sort(byMoment(one => freeUntil(one.cancellationPolicies))),
     arriving: (): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) >= daysFromNow(0) && arrivalOf(one) < daysFromNow(arrivingDays)).sort(byMoment(arrivalOf)),
 }
 export type Attention = keyof typeof attention
+/** Bookings that wait for a decision of the hotel, the most urgent first. */
+export const waiting = computed(() => attention.waiting().filter(one => one.decidedBy === 'Hotel'))
 export const unknownOutcomes = (): number => unknownRecords().filter(isMine).length
-/** Whole hours until a moment of the service. */
-export const hoursUntil = (moment: string): number => Math.max(0, Math.floor((Date.parse(moment) - presentTime()) / 3_600_000))
 
 /** What a booking is searched by; dates as people write them in the language of the page. */
 const texts = new WeakMap<OrderDetails, string>()
@@ -129,12 +126,15 @@ export function bookingsWith(text: string, among: readonly OrderDetails[] = newe
 /** The columns of tables and of files. */
 export const columns = ['bookingNumber', 'status', 'hotel', 'guests', 'arrival', 'departureDay', 'booked', 'price'] as const
 export type Column = (typeof columns)[number]
-export const valueOf: Record<Column, (one: OrderDetails) => string> = {
+const valueOf: Record<Column, (one: OrderDetails) => string> = {
     bookingNumber: one => one.bookingNumber, status: one => stateOf(codeOf(one)), hotel: one => one.hotel?.title ?? '', guests: one => guestsOf(one).join(', '),
     arrival: arrivalOf, departureDay: departureOf, booked: one => one.created ?? '', price: one => `${one.totalRate.amount} ${one.totalRate.currency}`,
 }
 export function sorted(some: readonly OrderDetails[], by: Column, down: boolean): OrderDetails[] {
-    const order = by === 'booked' ? byMoment(valueOf.booked) : (a: OrderDetails, b: OrderDetails): number => valueOf[by](a).localeCompare(valueOf[by](b), undefined, { numeric: true })
+    const { compare } = formatter('collator', one => new Intl.Collator(one, { numeric: true }))
+    const order = by === 'booked' ? byMoment(valueOf.booked)
+        : by === 'price' ? (a: OrderDetails, b: OrderDetails): number => compare(a.totalRate.currency, b.totalRate.currency) || Number(a.totalRate.amount) - Number(b.totalRate.amount)
+        : (a: OrderDetails, b: OrderDetails): number => compare(valueOf[by](a), valueOf[by](b))
     return [...some].sort((a, b) => order(a, b) * (down ? -1 : 1))
 }
 /** RFC 4180; a text that a spreadsheet would calculate begins with a quote. */

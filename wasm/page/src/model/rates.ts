@@ -19,6 +19,8 @@ export interface Rates {
 }
 /** The nights of a request, and those that each further one adds. */
 export const nightsAtOnce = 62
+/** The most nights of a list. */
+export const mostNights = 1100
 const updatesAtOnce = 500
 
 export const hotels = signal<readonly IdentifiedText[] | undefined>(undefined)
@@ -45,14 +47,16 @@ export const readRates = (hotel: number, first = daysFromNow(0), nights = nights
     rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
 })
 
-/** Sends updates in few requests, and reads the rates again. */
-export async function applyUpdates(updates: readonly PeriodUpdate[], back: readonly PeriodUpdate[]): Promise<void> {
-    await sendingChange.run(t('applying'), async signal => {
+/** Sends updates in few requests, and reads the rates again. False if the service refused one. */
+export async function applyUpdates(updates: readonly PeriodUpdate[], back: readonly PeriodUpdate[]): Promise<boolean> {
+    const done = await sendingChange.run(t('applying'), async signal => {
         let changed = 0
+        if (back.length > 0) undo.value = back // a part may be applied, or an answer lost
         for (let i = 0; i < updates.length; i += updatesAtOnce) changed += (await sessionCall('rateUpdate', { updates: updates.slice(i, i + updatesAtOnce) }, { signal })).changedPeriods
         undo.value = back
         announce(t(changed > 0 ? 'applied' : 'nothingChanged'))
     }, { retry: false })
     const present = rates.peek()
     if (present) await readRates(present.hotel.id, present.first, present.nights)
+    return done
 }

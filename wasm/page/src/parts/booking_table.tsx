@@ -14,14 +14,14 @@ import { t } from '../words/i18n'
 import { LongList } from './long_list'
 import { printOnly } from './printed'
 import { State } from './state'
-import { Names } from './texts'
+import { FirstNames } from './texts'
 
 const step = 100
-const Cells = ({ one, link }: { one: OrderDetails; link: boolean }) => <>
+const Cells = ({ one, link, most }: { one: OrderDetails; link: boolean; most?: number }) => <>
     <td class="number">{link ? <a href={addressOf('booking', { find: one.bookingNumber })}><bdi>{one.bookingNumber}</bdi></a> : <bdi>{one.bookingNumber}</bdi>}</td>
     <td class="status"><State code={codeOf(one)} /></td>
     <td class="name"><bdi>{one.hotel?.title}</bdi></td>
-    <td class="people"><Names names={guestsOf(one).slice(0, 4)} /></td>
+    <td class="people"><FirstNames names={guestsOf(one)} most={most} /></td>
     <td class="when">{one.fromDate !== undefined && shownDay(arrivalOf(one))}</td>
     <td class="when">{one.toDate !== undefined && shownDay(departureOf(one))}</td>
     <td class="when">{one.created !== undefined && shownMoment(one.created)}</td>
@@ -29,7 +29,7 @@ const Cells = ({ one, link }: { one: OrderDetails; link: boolean }) => <>
 
 /** All of them, on paper. */
 const Sheet = ({ title, all }: { title: string; all: readonly OrderDetails[] }) => <><h2>{title}</h2><p>{t('bookingCount', { count: all.length })}</p>
-    <table class="trips"><thead><tr>{columns.map(one => <th key={one} scope="col">{t(one)}</th>)}</tr></thead><tbody>{all.map(one => <tr key={one.bookingNumber}><Cells one={one} link={false} /></tr>)}</tbody></table></>
+    <table class="trips"><thead><tr>{columns.map(one => <th key={one} scope="col">{t(one)}</th>)}</tr></thead><tbody>{all.map(one => <tr key={one.bookingNumber}><Cells one={one} link={false} most={Infinity} /></tr>)}</tbody></table></>
 
 interface Given {
     title: string

@@ -2,7 +2,7 @@
 // What a cancellation costs: the policies of the service, as they are in the search, the quote, the confirmation, the booking and the
 // dialog that cancels. What it costs now is requested from the service.
 import type { CancellationPolicy, Money } from 'waybill'
-import { costly, feeFrom, isLater } from '../model/offers'
+import { atMidnight, costly, feeFrom, isLater } from '../model/offers'
 import { dayAfter, isoDate, shownDate, shownDay, shownMoney } from '../words/format'
 import { t } from '../words/i18n'
 
@@ -11,7 +11,6 @@ interface Given {
     price: Money
     nonRefundable?: boolean
 }
-const atMidnight = (from: string): boolean => !/T(?!00:00)/.test(from) // or a day
 /** In a few words, for a row of a list. */
 export function CancellationShort({ policies, nonRefundable }: Given) {
     const from = feeFrom(policies)

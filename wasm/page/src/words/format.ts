@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Dates, amounts and durations in the language of the page. Dates of the protocol have no time zone.
-import type { DayMonthYear, Decimal, IsoDate, Money } from 'waybill'
+import type { DayMonthYear, IsoDate, Money } from 'waybill'
 import { presentTime } from '../platform/clock'
 import { formatter, locale } from './i18n'
 
@@ -66,12 +66,6 @@ export function shownMoney({ amount, currency }: Money): string {
     } catch {
         return `${amount} ${currency}`
     }
-}
-
-/** The sum of amounts of one currency. */
-export const sumOf = (all: readonly Money[]): Money => {
-    const digits = Math.max(0, ...all.map(one => one.amount.split('.')[1]?.length ?? 0))
-    return { amount: all.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(digits) as Decimal, currency: all[0]?.currency ?? '' }
 }
 
 /** Minutes of a duration as `2h :35m`. */

@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What needs the attention of an agency: each count leads to its bookings.
 import type { OrderDetails } from 'waybill'
-import { attention, arrivalOf, freeUntil, notListed, readAt, reading, unknownOutcomes, useBookings } from '../../model/booking_list'
+import { attention, arrivalOf, notListed, readAt, reading, unknownOutcomes, useBookings } from '../../model/booking_list'
 import type { Attention } from '../../model/booking_list'
+import { freeUntil } from '../../model/offers'
 import { TaskProgress } from '../../parts/progress'
 import { addressOf } from '../../platform/router'
 import { shownDate, shownMoment, shownNumber } from '../../words/format'
@@ -12,7 +13,7 @@ import { FindForm } from '../bookings/find_form'
 const kinds = Object.keys(attention) as Attention[]
 const nextOf: Record<Attention, (one: OrderDetails) => string> = {
     waiting: one => (one.acknowledgeBefore === undefined ? '' : t('untilMoment', { moment: shownMoment(one.acknowledgeBefore) })),
-    ending: one => t('freeUntil', { date: shownDate(freeUntil(one)!) }),
+    ending: one => t('freeUntil', { date: shownDate(freeUntil(one.cancellationPolicies)!) }),
     arriving: one => shownDate(arrivalOf(one)),
 }
 

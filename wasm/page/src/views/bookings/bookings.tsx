@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A booking by its number, by its reference or by the name of a guest; without one, the bookings of this browser.
+// A booking by what the user typed; without it, the table of all bookings.
 import { useSignal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { justBooked } from '../../model/book_order'
@@ -30,7 +30,7 @@ function ByName({ text }: { text: string }) {
     const listed = bookingsWith(text)
     const found = rowsWith(text).flatMap(({ booking }) => (booking.kind === 'accommodation' ? [booking] : [])).slice(0, 100)
     useEffect(() => wantStates(found.map(one => one.bookingNumber)))
-    if (reading.running) return <TaskProgress task={reading} />
+    if (reading.running && readAt.value === undefined) return <TaskProgress task={reading} />
     if (listed.length > 0) return <BookingTable title={t('bookings')} all={listed} link name="bookings" />
     if (readingTrips.progress.value.kind !== 'idle') return <TaskProgress task={readingTrips} />
     if (!trips.value) return null

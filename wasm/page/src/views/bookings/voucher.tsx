@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A confirmed stay on one printed page, for the traveler and the hotel. The browser prints it or makes a PDF of it.
 import type { OrderDetails } from 'waybill'
-import { freeUntil } from '../../model/booking_list'
+import { freeUntil } from '../../model/offers'
 import { boardOf, stateOf } from '../../model/service_words'
 import type { StateCode } from '../../model/service_words'
 import { credential } from '../../model/session'
@@ -12,6 +12,7 @@ import { t } from '../../words/i18n'
 
 export function Voucher({ details }: { details: OrderDetails }) {
     const { hotel, fromDate, toDate } = details
+    const free = freeUntil(details.cancellationPolicies)
     return <article class="voucher"><p class="quiet">{t('voucher')}</p><h1><bdi>{hotel?.title}</bdi></h1><dl>
         <Row label={t('bookingNumber')}>{details.bookingNumber}</Row>
         <Row label={t('address')}>{hotel?.address !== undefined && <bdi>{hotel.address}</bdi>}</Row>
@@ -24,7 +25,7 @@ export function Voucher({ details }: { details: OrderDetails }) {
             <Names names={(room.customers ?? []).map(one => `${one.firstName} ${one.lastName}`)} /></Row>)}
         <Row label={t('status')}>{stateOf(details.status.code as StateCode)}</Row>
         <Row label={t('wishes')}>{details.specialRequests !== undefined && <bdi>{details.specialRequests}</bdi>}</Row>
-        <Row label={t('cancellation')}>{freeUntil(details) !== undefined && t('freeUntil', { date: shownDate(freeUntil(details)!) })}</Row>
+        <Row label={t('cancellation')}>{free !== undefined && t('freeUntil', { date: shownDate(free) })}</Row>
         <Row label={t('agency')}><bdi>{credential.value.login}</bdi></Row>
         <Row label={t('issued')}>{shownMoment(new Date(presentTime()).toISOString())}</Row>
         <Row label={t('remarks')}>{details.remarks !== undefined && <bdi class="remarks">{details.remarks}</bdi>}</Row>

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks'
 import type { PeriodUpdate } from 'waybill'
 import { editsOf, greatestChange, isEmpty, nothingSet, priceOfTwo, undoOf, valuesAfter } from '../../model/rate_change'
 import type { Block, Change, Edit, Row } from '../../model/rate_change'
-import { applyUpdates, hotels, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, undo } from '../../model/rates'
+import { applyUpdates, hotels, mostNights, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, undo } from '../../model/rates'
 import type { Rates as Read } from '../../model/rates'
 import { boardOf } from '../../model/service_words'
 import { confirmed } from '../../parts/dialog'
@@ -44,8 +44,7 @@ async function changeRates(read: Read, block: Block, change: Change): Promise<bo
     if ((await confirmed({ ...ask, content: edits.length > 0 ? <Preview edits={edits} /> : <p>{t('nothingToChange')}</p> })) === undefined || edits.length === 0) return false
     const percent = greatestChange(edits)
     if (percent > asksAgainAbove && (await confirmed({ ...ask, content: <p>{t('greatChange', { percent: shownNumber(Math.round(percent)) })}</p>, consent: t('greatChangeMeant') })) === undefined) return false
-    await applyUpdates(edits.map(one => one.update), undoOf(edits))
-    return true
+    return applyUpdates(edits.map(one => one.update), undoOf(edits))
 }
 
 function ChangeForm({ read, block, select }: { read: Read; block: Block; select: (block: Block) => void }) {
@@ -64,7 +63,7 @@ function ChangeForm({ read, block, select }: { read: Read; block: Block; select:
         <p class="chosen" role="status"><strong>{[...new Set(rows.map(one => one.room.text))].join(t('comma'))}</strong>{rows.length === 1 && rows[0]!.rate && <>{t('comma')}{nameOf(rows[0]!)}</>}{t('comma')}{shownRange(from, to)}</p>
         <div class="fields small">
             <Field label={t('firstNight')}><input name="from" type="date" min={read.first} max={dayAfter(read.first, read.nights - 1)} value={from} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [night(event.currentTarget.value), Math.max(block.nights[1], night(event.currentTarget.value))] })} /></Field>
-            <Field label={t('lastNight')}><input name="to" type="date" min={from} max={dayAfter(read.first, read.nights - 1)} value={to} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [block.nights[0], night(event.currentTarget.value)] })} /></Field>
+            <Field label={t('lastNight')}><input name="to" type="date" min={from} max={dayAfter(read.first, read.nights - 1)} value={to} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [block.nights[0], Math.max(block.nights[0], night(event.currentTarget.value))] })} /></Field>
             <Choice label={t('price')} name="how" value={how} options={[['set', t('setTo')], ['add', t('addAmount')], ['percent', t('addPercent')]]} change={one => put({ how: one as Change['how'] })} />
             <Field label={how === 'percent' ? '%' : read.currency}><input name="price" inputMode="decimal" autocomplete="off" pattern={how === 'set' ? '\\d+(\\.\\d+)?' : '[+\\-]?\\d+(\\.\\d+)?'} placeholder={how === 'set' ? '' : '+10, -10'} value={price} onInput={event => put({ price: event.currentTarget.value.trim().replace(/^\+/, '').replace(',', '.') })} /></Field>
             {number('minimumStay', t('minimumStay'), 1)}{number('quantity', t('roomsForSale'), 0)}
@@ -134,7 +133,7 @@ function Shown({ read }: { read: Read }) {
     return <>
         <Grid read={read} block={block.value} select={select} />
         <p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
-        <p class="buttons"><button type="button" class="second" disabled={readingRates.running} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></p>
+        <p class="buttons"><button type="button" class="second" disabled={readingRates.running || read.nights + nightsAtOnce > mostNights} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></p>
         <ChangeForm read={read} block={block.value} select={select} />
     </>
 }

@@ -4,7 +4,7 @@ import { signal, useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Booked, OrderDetails, OutcomeUnknown } from 'waybill'
 import { acknowledge, decline, unchanged } from '../../model/bookings'
-import { bookingsWith, guestsOf, newest, ofDay, readAt, readBookings, reading, useBookings, waiting } from '../../model/booking_list'
+import { bookingsWith, guestsOf, newest, ofDay, readAt, reading, useBookings, waiting } from '../../model/booking_list'
 import type { OfDay } from '../../model/booking_list'
 import type { StateCode } from '../../model/service_words'
 import { onReset } from '../../model/session'
@@ -50,7 +50,6 @@ function Decision({ details }: { details: OrderDetails }) {
     const decide = (title: string, success: string, step: (booking: Waits, signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => void task.run(title, async signal => {
         const booking = await unchanged(number, 'onRequest', signal, user)
         if (booking && (await step(booking, signal)).state !== 'unknown') announce(success)
-        await readBookings(true)
     }, { retry: false })
     const ask = async (accepts: boolean): Promise<void> => {
         const reason = await confirmed({ title: t(accepts ? 'acceptTitle' : 'declineTitle', { number }), action: t(accepts ? 'accept' : 'decline'), content: <Line details={details} />, reason: accepts ? undefined : t('reason') })
@@ -95,7 +94,6 @@ function Several({ all }: { all: readonly OrderDetails[] }) {
             }
             announce(t('decidedSoFar', { count: done, all: chosen.length }))
             selected.value = new Set()
-            await readBookings(true)
             if (problem !== undefined) throw problem
         }, { retry: false })
     }

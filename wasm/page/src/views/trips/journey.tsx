@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Location } from 'waybill'
 import { readBooking, stateKnown } from '../../model/bookings'
-import { readChanges } from '../../model/booking_list'
+import { notListed, readBookings } from '../../model/booking_list'
 import { calendarOf } from '../../model/calendar'
 import type { KnownStates } from '../../model/calendar'
 import { isDated, journeysOf } from '../../model/journeys'
@@ -32,7 +32,7 @@ async function saveCalendar(name: string, bookings: readonly DatedBooking[], sig
     const states = new Map<string, 'confirmed'>()
     const stays = bookings.filter(one => one.kind === 'accommodation')
     // one list instead of one request for each stay
-    const fresh = stays.length > fewStays && await readChanges(signal).then(() => true, () => false)
+    const fresh = stays.length > fewStays && await readBookings(true) && !notListed.peek()
     for (const one of bookings)
         if (one.kind === 'accommodation') {
             const known = fresh ? stateKnown(one.bookingNumber) : undefined
