@@ -419,7 +419,7 @@ export interface CancellationPolicy {
     fromDate: string
     /** Cancellation fee */
     fee: Money
-    /** When that day begins at the hotel: a date-time with its offset, yyyy-mm-ddThh:mm:ss+hh:mm */
+    /** When on that day the fee is due: a date-time with its offset, yyyy-mm-ddThh:mm:ss+hh:mm */
     fromInstant?: string
 }
 
