@@ -23,7 +23,7 @@ export const english = {
     departures: 'Departures',
     staying: 'Staying',
     noBookingList: 'This service has no list of changed bookings. Find a booking above, or open Trips.',
-    selectedCount: { other: '{count} selected' },
+    selectedCount: { one: '{count} selected', other: '{count} selected' },
     selectBooking: 'Select booking {number}',
     selectAll: 'Select all',
     acceptSelected: 'Accept {count}',
