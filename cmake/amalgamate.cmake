@@ -3,7 +3,7 @@
 #   cmake [-DOUTPUT=waybill/waybill.hpp] -P amalgamate.cmake
 # Each header stands behind those it includes, and before those that it includes at its end; the same headers give the same
 # file. What stands on cpp-httplib is there for those who include <httplib.h> before it. Left out are
-# transport/asio.hpp and transport/tls.hpp, which need Boost.Asio, and what compiles the library once.
+# transport/asio.hpp, which needs Boost.Asio, what compiles the library once, and the components beside the library.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(INCLUDE_FOLDER "${CMAKE_CURRENT_LIST_DIR}/../include" ABSOLUTE)
 if(NOT OUTPUT)
@@ -15,7 +15,7 @@ if(NOT headers)
     message(FATAL_ERROR "amalgamate: no headers below ${INCLUDE_FOLDER}")
 endif()
 list(SORT headers)
-list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(asio|search_partners|tls)\\.hpp|detail/async/)")
+list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(asio|search_partners)\\.hpp|detail/async/)")
 set(of_compiled "^waybill/(src|transport/httplib_src|detail/compiled_documents|detail/client_side/compiled_functions)\\.hpp$") # only the separate headers can be compiled once
 list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 
@@ -43,7 +43,7 @@ function(add_header header)
         list(REMOVE_ITEM includes "" ${definitions})
     endif()
     set(needs_httplib FALSE)
-    if(header MATCHES "^waybill/(transport/(httplib|content_coding)|detail/(net|httplib_client)/)")
+    if(header MATCHES "^waybill/(transport/httplib|detail/(net|httplib_client)/)")
         set(needs_httplib TRUE) # what it includes, sockets and OpenSSL, is not there for everybody
     endif()
     foreach(include IN LISTS includes)

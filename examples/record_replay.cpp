@@ -4,9 +4,10 @@
 //
 //     WAYBILL_PASSWORD=demo record_replay record http://127.0.0.1:8080 trips.cassette.json
 //     WAYBILL_PASSWORD=any  record_replay replay http://127.0.0.1:8080 trips.cassette.json
-#include <waybill/transport/cassette.hpp>
 #include <waybill/transport/httplib.hpp>
 #include <waybill/waybill.hpp>
+#include <waybill_debug/player.hpp>
+#include <waybill_debug/recorder.hpp>
 
 #include <cstdlib>
 #include <fstream>

@@ -43,8 +43,9 @@ CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^co
 MATRIX = ("waybill_store_tests", r"^store\.inventory_rules")
 RULE = re.compile(r"\.(?:(?:range|length|digits|at_most)\([^()]*\)|(?:not_blank|price|surcharge|currency)\(\)|checked_by<&[\w:]+>\(\))")
 PARTS = [
-    (r"include/waybill/(transport/|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
+    (r"include/waybill/(transport/|retry|client|observer|detail/(net|async|http1|httplib_client|client_side)/)",
      [("waybill_transport_tests", r"^transport\."), UNIT]),
+    (r"include/waybill_debug/", [UNIT, ("waybill_transport_tests", r"^transport\."), SERVICE]),
     (r"include/waybill_schema/", [CONTRACT, UNIT, CONSTANT]),
     (r"include/", [UNIT, CONSTANT, CONFORMANCE]),
     (r"native/(storage|search_index)/", [STORE, INDEX, SERVICE]),

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <client/callers.hpp>
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/asio.hpp>
 #include <waybill/transport/httplib.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>

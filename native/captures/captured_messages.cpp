@@ -7,7 +7,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/root_name.hpp>
 #include <waybill/text.hpp>
-#include <waybill/transport/cassette/format.hpp>
+#include <waybill_debug/cassette.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/result.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <optional>
 #include <string>

@@ -12,7 +12,7 @@
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/status.hpp>
 #include <waybill/mask.hpp>
-#include <waybill/transport/content_coding.hpp>
+#include <waybill_debug/content_coding.hpp>
 
 #include <fmt/format.h>
 

@@ -4,9 +4,9 @@
 #include <captures/known_document.hpp>
 
 #include <waybill/binding/decoded_response.hpp>
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/via.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <optional>
 #include <string>

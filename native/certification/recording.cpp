@@ -9,8 +9,8 @@
 
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
-#include <waybill/transport/cassette/format.hpp>
 #include <waybill/version.hpp>
+#include <waybill_debug/cassette.hpp>
 
 #include <nlohmann/json.hpp>
 

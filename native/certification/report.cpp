@@ -4,8 +4,8 @@
 #include <certification/accepted_deviations.hpp>
 #include <certification/report_parts.hpp>
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/text.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include <waybill/describe.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport/cassette/format.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill_debug/cassette.hpp>
 
 #include <optional>
 #include <string>

@@ -11,7 +11,8 @@
 
 #include <waybill/binding/response.hpp>
 #include <waybill/json.hpp>
-#include <waybill/transport/cassette.hpp>
+#include <waybill_debug/player.hpp>
+#include <waybill_debug/recorder.hpp>
 
 #include <chrono>
 #include <filesystem>

@@ -9,11 +9,11 @@
 #include <terminal/table.hpp>
 #include <time_zones/utc_today.hpp>
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <diagnostics/tls_check.hpp>
 
-#include <waybill/transport/tls.hpp>
+#include <waybill_debug/tls.hpp>
 
 #include <fmt/format.h>
 #include <openssl/ssl.h>

@@ -11,7 +11,7 @@
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/redact.hpp>
-#include <waybill/transport/cassette/recorder.hpp>
+#include <waybill_debug/recorder.hpp>
 
 #include <array>
 #include <cstddef>

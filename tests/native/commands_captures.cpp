@@ -6,8 +6,7 @@
 #include "support/scratch_folder.hpp"
 
 #include <waybill/binding/refusal.hpp>
-#include <waybill/capture/raw_message.hpp>
-#include <waybill/transport/cassette.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include "captures/known_document.hpp"
 

@@ -10,7 +10,7 @@
 #include "support/scratch_folder.hpp"
 
 #include <waybill/binding/request.hpp>
-#include <waybill/capture/raw_message.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

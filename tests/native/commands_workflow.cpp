@@ -7,7 +7,7 @@
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/transport/cassette.hpp>
+#include <waybill_debug/cassette.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

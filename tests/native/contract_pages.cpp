@@ -4,9 +4,9 @@
 #include <server/running_service.hpp>
 
 #include <waybill/binding/request.hpp>
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/httplib.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include "support/started_service.hpp"
 #include "support/temporary_store.hpp"

@@ -2,7 +2,7 @@
 // Responses whose body is produced while it is sent.
 #include <http_host/host.hpp>
 
-#include <waybill/capture/raw_message.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/socket.hpp"

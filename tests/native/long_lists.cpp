@@ -5,12 +5,12 @@
 #include <http_host/host.hpp>
 #include <storage/bookings.hpp>
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/service.hpp>
 #include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/httplib.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include "support/admitted.hpp"
 #include "support/long_list.hpp"

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Markers are planted in every secret and every personal field, by every access method, in requests that are valid,
 // refused and malformed. They may occur in the store, and in responses to their owner: nowhere else.
-#include <waybill/transport/cassette.hpp>
+#include <waybill_debug/recorder.hpp>
 
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"

@@ -6,8 +6,8 @@
 #include "support/loopback_connection.hpp"
 #include "support/loopback_listener.hpp"
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/service.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <atomic>
 #include <chrono>

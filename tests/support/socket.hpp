@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/detail/net/resolve.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>

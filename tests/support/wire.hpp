@@ -4,7 +4,7 @@
 #include "file.hpp"
 
 #include <waybill/binding/endpoint.hpp>
-#include <waybill/capture/raw_message.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <filesystem>
 #include <stdexcept>

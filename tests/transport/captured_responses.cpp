@@ -8,10 +8,10 @@
 #include "support/wire.hpp"
 
 #include <waybill/binding/request.hpp>
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/body_receiver.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <gtest/gtest.h>
 

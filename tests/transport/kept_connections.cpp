@@ -8,9 +8,9 @@
 #include "support/loopback_listener.hpp"
 #include "support/transports.hpp"
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/service.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <gtest/gtest.h>
 

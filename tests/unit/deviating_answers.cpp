@@ -10,8 +10,8 @@
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/transport/content_coding.hpp>
 #include <waybill/xml.hpp>
+#include <waybill_debug/content_coding.hpp>
 
 #include <gtest/gtest.h>
 

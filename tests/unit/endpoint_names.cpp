@@ -5,8 +5,9 @@
 
 #include <waybill/explain.hpp>
 #include <waybill/streaming/list_call.hpp>
-#include <waybill/transport/cassette.hpp>
 #include <waybill/workflow.hpp>
+#include <waybill_debug/player.hpp>
+#include <waybill_debug/recorder.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/detail/http1/response_head.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include "support/file.hpp"
 #include "support/outcome.hpp"

@@ -9,12 +9,12 @@
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
-#include <waybill/transport/cassette/masked_message.hpp>
 #include <waybill/workflow/quote_differences.hpp>
+#include <waybill_debug/masked_message.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <optional>
 #include <utility>

@@ -10,6 +10,15 @@
 
 namespace waybill::http {
 
+/// Whether a text is a token (RFC 9110, 5.6.2), as methods and names of header fields are: without white space.
+[[nodiscard]] constexpr bool is_token(std::string_view text) noexcept {
+    for (char const each : text)
+        if (!detail::text::is_letter(each) && !detail::text::is_digit(each) &&
+            std::string_view("!#$%&'*+-.^_`|~").find(each) == std::string_view::npos)
+            return false;
+    return !text.empty();
+}
+
 /// One header field.
 struct header {
     std::string name{};

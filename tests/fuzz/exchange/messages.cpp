@@ -7,10 +7,10 @@
 #include "support/agency.hpp"
 #include "support/step_by_step.hpp"
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/service.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <string>
 #include <string_view>

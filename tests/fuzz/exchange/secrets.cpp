@@ -5,7 +5,6 @@
 #include "reference/utf8.hpp"
 
 #include <waybill/binding/request.hpp>
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
 #include <waybill/detail/binding/form.hpp>
 #include <waybill/explain.hpp>
@@ -14,6 +13,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/redact.hpp>
 #include <waybill/xml.hpp>
+#include <waybill_debug/raw_message.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/connect_race.hpp>
 #include <waybill/detail/async/connection.hpp>
@@ -15,6 +14,7 @@
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/url.hpp>
+#include <waybill/http/write_raw_message.hpp>
 #include <waybill/result.hpp>
 
 #include <boost/asio/bind_executor.hpp>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/binding/request.hpp>
-#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/client_side/attempt_steps.hpp>
 #include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
@@ -21,7 +20,7 @@ inline result<void> add_headers(http::headers const& own, http::request& to) {
     constexpr std::string_view of_the_transport[] = {"Host",       "Content-Length", "Transfer-Encoding",
                                                      "Connection", "Expect",         "Upgrade"};
     for (auto const& field : own) {
-        if (!capture::is_field_name(field.name)) {
+        if (!http::is_token(field.name)) {
             return waybill::error{.code = error_code::value_invalid,
                                   .message = "a header field cannot be set: its name is not an HTTP token"};
         }

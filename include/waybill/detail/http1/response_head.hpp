@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -75,7 +74,7 @@ struct response_head {
     auto const colon = line.find(':');
     if (colon == line.npos) return wrong();
     auto const name = line.substr(0, colon);
-    if (!capture::is_field_name(name)) return wrong();
+    if (!http::is_token(name)) return wrong();
     fields.add(std::string(name), std::string(text::trimmed(line.substr(colon + 1))));
     return {};
 }

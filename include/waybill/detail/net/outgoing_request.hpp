@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
@@ -53,7 +52,7 @@ struct outgoing_request {
     check(request.method);
     check(request.target);
     for (auto const& field : request.headers) {
-        clean = clean && capture::is_field_name(field.name);
+        clean = clean && http::is_token(field.name);
         check(field.value);
     }
     if (!clean) {

@@ -3,7 +3,6 @@
 
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/error.hpp>
-#include <waybill/http/message.hpp>
 
 #include <cstddef>
 #include <string>
@@ -32,19 +31,6 @@ inline waybill::error raw_refusal(raw_place const& where, char const* why, char 
 }
 
 using text::trimmed;
-
-/// Returns true for characters of methods and field names (RFC 9110, 5.6.2).
-constexpr bool is_name_character(char letter) noexcept {
-    return (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') ||
-           std::string_view("!#$%&'*+-.^_`|~").find(letter) != std::string_view::npos;
-}
-
-/// Returns true for the name of a header field: a token, without white space.
-constexpr bool is_field_name(std::string_view name) noexcept {
-    for (char const letter : name)
-        if (!is_name_character(letter)) return false;
-    return !name.empty();
-}
 
 /// Reads lines and bytes of a text and counts the lines.
 class raw_reader {
@@ -81,16 +67,5 @@ private:
     std::string_view text_;
     raw_place at_{};
 };
-
-/// Appends fields as lines, except `Host`, `Content-Length` and `Transfer-Encoding`, which the writer of the message
-/// sets.
-inline void write_fields(std::string& text, http::headers const& fields) {
-    for (auto const& field : fields) {
-        bool const framing = http::headers::same_name(field.name, "Host") ||
-                             http::headers::same_name(field.name, "Content-Length") ||
-                             http::headers::same_name(field.name, "Transfer-Encoding");
-        if (!framing) text += field.name + ": " + field.value + "\r\n";
-    }
-}
 
 } // namespace waybill::detail::capture

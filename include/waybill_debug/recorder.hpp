@@ -5,9 +5,6 @@
 #include <waybill/binding/decoded_response.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
-#include <waybill/detail/recording/field_names.hpp>
-#include <waybill/detail/recording/identified_request.hpp>
-#include <waybill/detail/recording/message_mask.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
@@ -18,9 +15,12 @@
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport/cassette/format.hpp>
 #include <waybill/transport_for_calls.hpp>
 #include <waybill/value/instant.hpp>
+#include <waybill_debug/cassette.hpp> // IWYU pragma: export
+#include <waybill_debug/detail/field_names.hpp>
+#include <waybill_debug/detail/identified_request.hpp>
+#include <waybill_debug/detail/message_mask.hpp>
 
 #include <algorithm>
 #include <array>
@@ -128,7 +128,7 @@ template <class Documents, request_document Request>
 recorded_exchange masked_exchange(partner const& to, std::string_view base_url, identified_request requested,
                                   http::request request, result<http::response> answer) {
     using response = response_of<Request>;
-    auto const& names = names_of<Documents>;
+    auto const& names = names_of<Documents>();
     mask_request<Documents>(to, names, requested, request);
     if (answer) {
         mask_answer<response>(names, requested, *answer);

@@ -1,16 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/recording/identified_request.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport/cassette/format.hpp>
-#include <waybill/transport/cassette/recorder.hpp>
 #include <waybill/via.hpp>
+#include <waybill_debug/cassette.hpp> // IWYU pragma: export
+#include <waybill_debug/detail/identified_request.hpp>
 
 #include <algorithm>
 #include <chrono>

@@ -9,10 +9,8 @@
 #include <waybill/message/functions.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <iterator>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -22,65 +20,52 @@
 /// Which names of a document are those of private texts.
 namespace waybill::detail::recording {
 
-/// A list of a constant.
-template <class T, std::size_t Most>
-struct bounded_list {
-    std::array<T, Most> held{};
-    std::size_t count = 0;
-
-    constexpr void add(T const& one) { held[count++] = one; } // one too many is a compile error here
-    constexpr bool contains(T const& one) const {
-        for (std::size_t i = 0; i < count; ++i)
-            if (held[i] == one) return true;
-        return false;
-    }
-    [[nodiscard]] constexpr std::span<T const> all() const { return {held.data(), count}; }
-};
-
 /// The names of the fields of documents in all their spellings.
 struct field_names {
-    bounded_list<std::string_view, 1'000> known{}; ///< those of the roots first
-    bounded_list<std::string_view, 30> secret{};
-    bounded_list<std::string_view, 60> personal{};
+    std::vector<std::string_view> known{}; ///< those of the roots first
+    std::vector<std::string_view> secret{};
+    std::vector<std::string_view> personal{};
     std::size_t roots = 0;
 
     [[nodiscard]] bool knows(std::string_view name) const {
-        auto const all = known.all();
-        return std::any_of(all.begin(), all.end(), [&](auto each) { return text::same_letters(each, name); });
+        return std::any_of(known.begin(), known.end(), [&](auto each) { return text::same_letters(each, name); });
     }
 };
 
 /// Collects names; each struct once.
 struct name_collector {
     field_names found{};
-    bounded_list<describe::identity, 250> structs{};
+    std::vector<describe::identity> structs{};
 
-    constexpr void add(describe::field_info const& field, std::string_view name) {
+    template <class T>
+    static bool add_once(T const& one, std::vector<T>& to) {
+        bool const is_new = std::find(to.begin(), to.end(), one) == to.end();
+        if (is_new) to.push_back(one);
+        return is_new;
+    }
+    void add(describe::field_info const& field, std::string_view name) {
         if (name.empty()) return;
-        found.known.add(name);
-        if (field.secret && !found.secret.contains(name)) found.secret.add(name);
-        bool const personal = !field.placeholder.empty() && field.place != describe::field_place::text;
-        if (personal && !found.personal.contains(name)) found.personal.add(name);
+        add_once(name, found.known);
+        if (field.secret) add_once(name, found.secret);
+        if (!field.placeholder.empty() && field.place != describe::field_place::text) add_once(name, found.personal);
     }
     template <class T>
-    constexpr void visit() {
+    void visit() {
         if constexpr (describe::optional_shape<T>) {
             visit<describe::unwrap_optional<T>>();
         } else if constexpr (describe::sequence_shape<T>) {
             visit<describe::item_of<T>>();
         } else if constexpr (describe::choice_shape<T>) {
-            found.known.add(wire<T>.attribute);
+            add_once(std::string_view(wire<T>.attribute), found.known);
             [&]<class... Alternative>(std::type_identity<std::variant<Alternative...>>) {
                 (visit<Alternative>(), ...);
             }(std::type_identity<T>{});
         } else if constexpr (describe::record_shape<T>) {
-            constexpr auto type = describe::identity_of_type<T>();
-            if (structs.contains(type)) return;
-            structs.add(type);
+            if (!add_once(describe::identity_of_type<T>(), structs)) return;
             for (auto const& field : describe::table<T>) {
                 add(field, field.wire);
                 for (std::size_t i = 0; i < field.other_count; ++i) add(field, field.others[i]);
-                if (!field.item.empty()) found.known.add(field.item);
+                if (!field.item.empty()) add_once(std::string_view(field.item), found.known);
             }
             [&]<std::size_t... I>(std::index_sequence<I...>) {
                 (visit<describe::member_type<T, I>>(), ...);
@@ -89,29 +74,29 @@ struct name_collector {
     }
     /// A document, and the response to it.
     template <class Document>
-    constexpr void visit_document() {
+    void visit_document() {
         visit<Document>();
         if constexpr (request_document<Document>) visit<response_of<Document>>();
     }
 };
 
-template <class Documents>
-struct name_table;
 template <class... Documents>
-struct name_table<document_list<Documents...>> {
-    static constexpr field_names made = [] {
-        name_collector all;
-        (all.found.known.add(describe::root_of<Documents>), ...);
-        all.found.roots = sizeof...(Documents);
-        for (auto const name : default_secret_names) all.found.secret.add(name);
-        (all.visit_document<Documents>(), ...);
-        all.visit<error_res>();
-        return all.found;
-    }();
-};
+field_names collect_names(document_list<Documents...>) {
+    name_collector all;
+    (all.found.known.push_back(describe::root_of<Documents>), ...);
+    all.found.roots = sizeof...(Documents);
+    all.found.secret.assign(default_secret_names.begin(), default_secret_names.end());
+    (all.visit_document<Documents>(), ...);
+    all.visit<error_res>();
+    return std::move(all.found);
+}
+
 /// The names of the fields of these documents, of the responses to them, and of refusals.
 template <class Documents>
-inline constexpr field_names const& names_of = name_table<Documents>::made;
+field_names const& names_of() {
+    static field_names const made = collect_names(Documents{});
+    return made;
+}
 
 /// Returns the names of elements, attributes and members in a document that no description has: nobody knows whether
 /// their values are private. Of a document that is broken, some of them.

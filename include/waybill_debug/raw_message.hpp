@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/capture/raw_body.hpp>
-#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/http/message.hpp>
-#include <waybill/http/status.hpp>
+#include <waybill/http/write_raw_message.hpp> // IWYU pragma: export
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
+#include <waybill_debug/detail/raw_body.hpp>
+#include <waybill_debug/detail/raw_reader.hpp>
 
 #include <cstddef>
 #include <string>
@@ -56,9 +56,8 @@ inline result<raw_message> parse_start_line(std::string_view line, raw_place con
                            "POST /path HTTP/1.1 or HTTP/1.1 200 OK", line);
     http::request request;
     request.method = line.substr(0, first);
-    for (char const letter : request.method)
-        if (!is_name_character(letter))
-            return raw_refusal(where, "the method is not an HTTP token", "POST /path HTTP/1.1", line);
+    if (!http::is_token(request.method))
+        return raw_refusal(where, "the method is not an HTTP token", "POST /path HTTP/1.1", line);
     request.target = line.substr(first + 1, last - first - 1);
     parsed.version = version;
     parsed.message = std::move(request);
@@ -119,24 +118,6 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
         parsed->used = in.where().offset;
         return parsed;
     }
-}
-
-/// Writes a request as HTTP/1.1, with `Host` first and with `Content-Length` if it has a body.
-[[nodiscard]] inline std::string write_raw_message(http::request const& request, std::string_view host) {
-    std::string text = request.method + ' ' + request.target + " HTTP/1.1\r\nHost: " + std::string(host) + "\r\n";
-    detail::capture::write_fields(text, request.headers);
-    bool const has_body = !request.body.empty() || request.method == "POST";
-    if (has_body) text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
-    return text + "\r\n" + request.body;
-}
-
-/// Writes a response as HTTP/1.1, with `Content-Length`.
-[[nodiscard]] inline std::string write_raw_message(http::response const& response) {
-    std::string text = "HTTP/1.1 " + std::to_string(response.status) + ' ' +
-                       std::string(http::reason_phrase(response.status)) + "\r\n";
-    detail::capture::write_fields(text, response.headers);
-    text += "Content-Length: " + std::to_string(response.body.size()) + "\r\n\r\n";
-    return text + response.body;
 }
 
 } // namespace waybill

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/recording/field_names.hpp>
 #include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/detail/redaction/secret_spans.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/redact.hpp>
+#include <waybill_debug/detail/field_names.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -58,10 +58,10 @@ private:
     [[nodiscard]] std::vector<text_span> spans(std::string_view text) {
         auto const state =
             content_ == message_content::malformed ? redaction::text_state::malformed : redaction::text_state::plain;
-        auto found = redaction::secret_spans(text, names_->secret.all(), unknown_, state);
+        auto found = redaction::secret_spans(text, names_->secret, unknown_, state);
         found = redaction::joined(found, comments(text));
         found = redaction::joined(found, secrets_.spans(text));
-        auto const named = redaction::secret_spans(text, names_->personal.all(), {}, state);
+        auto const named = redaction::secret_spans(text, names_->personal, {}, state);
         auto const valued = values_.spans(text);
         if (content_ == message_content::document) {
             // a field of this name is personal in one struct and not in another

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
+#include <waybill_debug/detail/raw_reader.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/recording/field_names.hpp>
-#include <waybill/detail/recording/message_mask.hpp>
 #include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/utf8.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill_debug/detail/field_names.hpp>
+#include <waybill_debug/detail/message_mask.hpp>
 
 #include <algorithm>
 #include <span>
@@ -21,7 +21,7 @@ namespace detail::recording {
 
 /// The document of the protocol in a text without escapes, such as an envelope; empty if there is none.
 inline std::string_view document_within(std::string_view text, field_names const& names) {
-    auto const roots = names.known.all().first(names.roots);
+    auto const roots = std::span(names.known).first(names.roots);
     for (auto at = text.find_first_of("<\""); at != text.npos; at = text.find_first_of("<\"", at + 1)) {
         auto name = text.substr(at + 1, text.find_first_of(" \t\r\n/>\"", at + 1) - at - 1);
         if (text[at] == '<') name.remove_prefix(name.find(':') + 1); // npos + 1 is 0
@@ -41,7 +41,7 @@ inline std::string_view document_within(std::string_view text, field_names const
 /// fields.
 [[nodiscard]] inline std::string masked_message(std::string_view text, std::string_view request) {
     using namespace detail::recording;
-    auto const& names = names_of<protocol_documents>;
+    auto const& names = names_of<protocol_documents>();
     auto const decoded = [](std::string_view part) {
         detail::redaction::decoded_text const characters(part);
         std::string made;
@@ -55,8 +55,8 @@ inline std::string_view document_within(std::string_view text, field_names const
         std::erase(values, mask_text);
         return values;
     };
-    auto const secrets = values_in(names.secret.all());
-    auto values = values_in(names.personal.all());
+    auto const secrets = values_in(names.secret);
+    auto values = values_in(names.personal);
     values.insert(values.end(), secrets.begin(), secrets.end());
     auto const whole = decoded(text);
     return message_mask(names, values, secrets, message_content::text, document_within(whole, names))(text);
