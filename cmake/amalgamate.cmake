@@ -15,7 +15,7 @@ if(NOT headers)
     message(FATAL_ERROR "amalgamate: no headers below ${INCLUDE_FOLDER}")
 endif()
 list(SORT headers)
-list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(asio|search_partners)\\.hpp|detail/async/)")
+list(FILTER headers EXCLUDE REGEX "^waybill/(transport/asio\\.hpp|detail/async/)")
 set(of_compiled "^waybill/(src|transport/httplib_src|detail/compiled_documents|detail/client_side/compiled_functions)\\.hpp$") # only the separate headers can be compiled once
 list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 

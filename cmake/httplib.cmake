@@ -1,11 +1,11 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# waybill::httplib, which users of <waybill/transport/httplib.hpp> link: zlib, and cpp-httplib with TLS, from the first of these
+# waybill::httplib, which users of <waybill/transport/httplib.hpp> link: OpenSSL, zlib, and cpp-httplib from the first of these
 # places:
 #   1. WAYBILL_HTTPLIB_DIR, a directory with the single header of a current release;
 #   2. its CMake package;
 #   3. pkg-config. Debian 12 packages 0.11 as a header with a shared library. Macros change the layout of the classes, so
 #      the flags must be those of the library, and only pkg-config knows them.
-# If none is found, or zlib is missing, there is no target; linking it is then an error.
+# If none is found, or OpenSSL or zlib is missing, there is no target; linking it is then an error.
 #
 # This file is installed with waybill-config.cmake: cpp-httplib is located where a program is built.
 
@@ -30,11 +30,10 @@ function(waybill_find_httplib)
         add_library(waybill::httplib INTERFACE IMPORTED ${scope})
         target_include_directories(waybill::httplib INTERFACE "${WAYBILL_HTTPLIB_DIR}")
         target_compile_definitions(waybill::httplib INTERFACE CPPHTTPLIB_OPENSSL_SUPPORT)
-        target_link_libraries(waybill::httplib INTERFACE ${tls_links})
         set(from "${WAYBILL_HTTPLIB_DIR}")
     endif()
 
-    if(NOT from AND ZLIB_FOUND)
+    if(NOT from AND OPENSSL_FOUND AND ZLIB_FOUND)
         find_package(httplib CONFIG QUIET ${scope})
         if(httplib_FOUND)
             add_library(waybill::httplib INTERFACE IMPORTED ${scope})
@@ -50,13 +49,13 @@ function(waybill_find_httplib)
         endif()
         if(cpp_httplib_FOUND)
             add_library(waybill::httplib INTERFACE IMPORTED ${scope})
-            target_link_libraries(waybill::httplib INTERFACE PkgConfig::cpp_httplib ${tls_links})
+            target_link_libraries(waybill::httplib INTERFACE PkgConfig::cpp_httplib)
             set(from "pkg-config ${cpp_httplib_VERSION}")
         endif()
     endif()
 
     if(from)
-        target_link_libraries(waybill::httplib INTERFACE ZLIB::ZLIB)
+        target_link_libraries(waybill::httplib INTERFACE ${tls_links} ZLIB::ZLIB)
     endif()
     if(from AND PROJECT_IS_TOP_LEVEL AND PROJECT_NAME STREQUAL waybill)
         message(STATUS "cpp-httplib: ${from}")

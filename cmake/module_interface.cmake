@@ -8,7 +8,7 @@ if(NOT OUTPUT)
     set(OUTPUT waybill.cppm)
 endif()
 get_filename_component(OUTPUT "${OUTPUT}" ABSOLUTE)
-set(left_out "^waybill(/(transport/(httplib|httplib_src|asio|search_partners)|src)|_debug/tls)")
+set(left_out "^waybill(/(transport/(httplib|httplib_src|asio)|src)|_debug/tls)")
 # enumerators and parameters that tests/public_surface.py takes for names
 set(not_names admit get post same_as soap11 soap12 whole_duration write http::charset)
 

@@ -10,11 +10,12 @@
 
 #include <chrono>
 #include <concepts>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string_view>
-#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -104,10 +105,15 @@ private:
             else if constexpr (requires { over_.wait_for(time); })
                 over_.wait_for(time);
             else
-                std::this_thread::sleep_for(time);
+                sleep(time, stop);
         }
 
     private:
+        static void sleep(std::chrono::milliseconds time, std::stop_token const& stop) {
+            std::mutex mutex;
+            std::unique_lock lock(mutex);
+            std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+        }
         static bool ends(http::request const& request) noexcept {
             if constexpr (requires { requires Transport::ends_calls; }) return true;
             return request.end == nullptr;

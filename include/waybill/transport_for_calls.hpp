@@ -21,8 +21,8 @@ namespace waybill {
 ///     // for lists in pieces: passes status and fields to `begin` and the body to `take` while it arrives, and
 ///     // succeeds when one of them returns false; without it `call_for_each` receives the whole body at once
 ///     result<void> operator()(std::string_view base_url, http::request const&, http::body_receiver& into);
-///     // for retries: waits between the attempts of a call; without it the thread sleeps. With the second parameter it
-///     // returns as soon as a stop is requested
+///     // for retries: waits between the attempts of a call; without it the thread sleeps until a stop is requested.
+///     // With the second parameter it returns as soon as that is
 ///     void wait_for(std::chrono::milliseconds, std::stop_token const& = {});
 ///     // for `call_limits`: it ends at `request.end`, if that is not null, with `deadline_passed` or `cancelled`;
 ///     // without it a call with limits is refused

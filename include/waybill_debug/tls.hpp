@@ -5,10 +5,10 @@
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
-#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/network_settings.hpp>
@@ -37,7 +37,7 @@ public:
 
 private:
     http::body_receiver& receiver() override { return unused_; }
-    void on_begin(net::outgoing_request&) override {}
+    void on_begin(http::request&) override {}
     void on_connection(connection_use const&) override {}
     bool on_session(SSL& session) override {
         inspect_(session);
@@ -67,7 +67,7 @@ private:
     using namespace detail;
     boost::asio::io_context io;
     auto const connections = std::make_shared<async::pool>(async::pool::limits{1, most}, settings);
-    auto context = net::context_of(connections->network());
+    auto context = connections->network().context();
     if (!context) {
         context.error().code = error_code::value_invalid;
         return context.error();

@@ -17,12 +17,12 @@ void add_network_options(program_options::command command, network_settings& int
         .type_name("FILE")
         .group(group);
     into.proxy = proxy_settings::from_environment(); // not a default of the options: --help must not show a password
-    into.proxy.none += (into.proxy.none.empty() ? "" : ",") + std::string("localhost,127.0.0.0/8,::1");
+    into.proxy.none += (into.proxy.none.empty() ? "" : ",") + std::string("localhost,127.0.0.1,::1");
     command
         .add_option(
-            "--proxy", [&into](std::string const& url) { into.proxy.https = into.proxy.http = url; },
-            "HTTP proxy: http://proxy.example:3128; empty: none; default: HTTPS_PROXY or HTTP_PROXY, where a password "
-            "is not visible to other users")
+            "--proxy", [&into](std::string const& url) { into.proxy.https = url; },
+            "HTTP proxy for partners with https: http://proxy.example:3128; empty: none; default: HTTPS_PROXY, where a "
+            "password is not visible to other users")
         .type_name("URL")
         .group(group);
     command

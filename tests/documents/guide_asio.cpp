@@ -7,10 +7,9 @@
 void documents::run_asio() {
     using namespace waybill;
     ::run({.credential = {"agency", "secret"}, .user = 9032, .from_date = date_time::of(2020, 1, 1)});
-    boost::asio::io_context io;
     auto const first = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-    cheapest(io, {.booking_details = {.from_date = first + std::chrono::days(30),
-                                      .to_date = first + std::chrono::days(33),
-                                      .id_city = 104,
-                                      .rooms = {{.pax = {.adult = 2}}}}});
+    (void)search_two({.booking_details = {.from_date = first + std::chrono::days(30),
+                                          .to_date = first + std::chrono::days(33),
+                                          .id_city = 104,
+                                          .rooms = {{.pax = {.adult = 2}}}}});
 }

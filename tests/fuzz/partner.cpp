@@ -7,6 +7,7 @@
 #include "reference/response.hpp"
 
 #include <waybill/detail/httplib_client/connection.hpp>
+#include <waybill/detail/net/answer_reader.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
 
 #include <sys/socket.h>
@@ -83,14 +84,12 @@ ending call(std::string& bytes, plan const& of) {
     collector into(made.answer, of.most);
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one
     auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(time_limit);
-    bool ended_silent = false;
-    net::outgoing_request request;
-    request.message.method = of.to_head ? "HEAD" : "GET";
-    request.message.target = "/";
-    auto const done = over.exchange(request, {deadline::in(time), time, of.most}, into, ended_silent);
-    require(!ended_silent || (!done && bytes.empty()), "a response that has begun is not silence");
+    http::request const request{of.to_head ? "HEAD" : "GET", "/"};
+    net::answer_reader answer(request, of.most, into);
+    auto const done = over.exchange(request, deadline::in(time), time, answer);
+    require(answer.has_begun() || (!done && bytes.empty()), "a response that has begun is not silence");
     if (done)
-        made.reusable = *done && over.is_idle(); // what was not read yet ends it as well
+        made.reusable = answer.is_reusable() && over.is_idle(); // what was not read yet ends it as well
     else
         made.why = done.error();
     ::close(ends[1]);

@@ -55,33 +55,27 @@ TYPED_TEST(networks_of, reach_https_partners_by_a_tunnel) {
     EXPECT_TRUE(partner.last_request().starts_with("POST /"));
 }
 
-TYPED_TEST(networks_of, reach_http_partners_by_whole_urls) {
+TYPED_TEST(networks_of, reach_http_partners_without_the_proxy) {
     support::answering_partner const partner;
-    support::loopback_proxy const proxy(authorization);
-    auto const found =
-        support::required(TestFixture::call(partner.url(), {.proxy = {.http = proxy.url("agency:secret%3A2026@")}}));
-    ASSERT_EQ(proxy.heads().size(), 1U);
-    EXPECT_TRUE(proxy.heads()[0].starts_with("POST " + partner.url() + "/")) << proxy.heads()[0];
-    EXPECT_EQ(partner.requests(), 1);
+    support::loopback_proxy const proxy;
+    ASSERT_TRUE(TestFixture::call(partner.url(), {.proxy = {.https = proxy.url()}}));
+    EXPECT_TRUE(proxy.heads().empty());
 }
 
 TYPED_TEST(networks_of, do_not_reach_partners_without_the_credentials_of_the_proxy) {
     support::certificate const own("localhost");
-    support::answering_partner const plain;
-    support::answering_partner const secured({}, &own);
+    support::answering_partner const partner({}, &own);
     support::loopback_proxy const proxy(authorization);
-    for (auto const* const user : {"", "agency:wrong@"})
-        for (auto const* const partner : {&plain, &secured}) {
-            auto const found =
-                TestFixture::call(partner->url(), {.ca_file = own.certificate_file,
-                                                   .proxy = {.https = proxy.url(user), .http = proxy.url(user)}});
-            auto const why =
-                support::expect_error(found, error_code::connection_failed, "the proxy " + proxy.url().substr(7));
-            EXPECT_NE(why.message.find("407"), std::string::npos) << why.message;
-            EXPECT_EQ(explain(why).find("wrong"), std::string::npos);
-            EXPECT_EQ(partner->requests(), 0);
-            EXPECT_EQ(why.unsent, partner == &secured) << "a tunnel was refused; a request went to the proxy";
-        }
+    for (auto const* const user : {"", "agency:wrong@"}) {
+        auto const found =
+            TestFixture::call(partner.url(), {.ca_file = own.certificate_file, .proxy = {.https = proxy.url(user)}});
+        auto const why =
+            support::expect_error(found, error_code::connection_failed, "the proxy " + proxy.url().substr(7));
+        EXPECT_NE(why.message.find("407"), std::string::npos) << why.message;
+        EXPECT_EQ(explain(why).find("wrong"), std::string::npos);
+        EXPECT_EQ(partner.requests(), 0);
+        EXPECT_TRUE(why.unsent);
+    }
 }
 
 TYPED_TEST(networks_of, report_that_nothing_was_sent_without_a_connection) {
@@ -97,9 +91,11 @@ TYPED_TEST(networks_of, report_that_nothing_was_sent_without_a_connection) {
 }
 
 TYPED_TEST(networks_of, call_the_listed_partners_without_a_proxy) {
-    support::answering_partner const partner;
+    support::certificate const own("localhost");
+    support::answering_partner const partner({}, &own);
     support::loopback_proxy const proxy;
-    ASSERT_TRUE(TestFixture::call(partner.url(), {.proxy = {.http = proxy.url(), .none = "127.0.0.0/8"}}));
+    ASSERT_TRUE(TestFixture::call(
+        partner.url(), {.ca_file = own.certificate_file, .proxy = {.https = proxy.url(), .none = "localhost"}}));
     EXPECT_TRUE(proxy.heads().empty());
 }
 
@@ -194,7 +190,7 @@ TYPED_TEST(networks_of, request_compressed_responses) {
     support::expect_error(TypeParam::call_trips(partner.url(), few, false), error_code::answer_too_large);
 }
 
-/// Current releases of cpp-httplib would ask before they send such a body, and wait a second.
+/// Without the question `Expect: 100-continue`, for whose answer a client would wait.
 TYPED_TEST(networks_of, receive_large_requests_at_once) {
     support::answering_partner const partner;
     http::request request{.method = "POST", .target = "/", .body = std::string(4096, 'x')};
@@ -222,21 +218,11 @@ TEST(proxy_settings, choose_the_proxy) {
                                                             {"*.partner.example", "https://a.partner.example", true},
                                                             {"partner.example", "https://other-partner.example", false},
                                                             {"a.example, b.example", "https://b.example", true},
-                                                            {"b.example:8443", "https://b.example:8443", true},
-                                                            {"b.example:8443", "https://b.example", false},
-                                                            {"b.example:443", "https://b.example", true},
-                                                            {"10.0.0.0/8", "https://10.255.1.2", true},
-                                                            {"10.0.0.0/8", "https://11.0.0.1", false},
-                                                            {"10.0.0.0/33", "https://10.0.0.0", false},
-                                                            {"10.0.0.0/x", "https://10.0.0.0", false},
-                                                            {"192.168.3.128/25", "https://192.168.3.129", true},
-                                                            {"192.168.3.128/25", "https://192.168.3.127", false},
-                                                            {"192.168.0.0/17", "https://192.168.127.1", true},
-                                                            {"192.168.0.0/17", "https://192.168.128.1", false},
-                                                            {"fd00::/8", "https://[fd12::1]", true},
+                                                            {"b.example", "https://b.example:8443", true},
+                                                            {"10.1.2.3", "https://10.1.2.3", true},
                                                             {"::1", "https://[::1]:8443", true},
-                                                            {"[::1]:8443", "https://[::1]:8443", true},
-                                                            {"[::1]:443", "https://[::1]:8443", false},
+                                                            {"*", "http://partner.example", true},
+                                                            {"", "http://partner.example", true},
                                                             {",,", "https://partner.example", false}}) {
         auto const to = http::parse_url(url);
         ASSERT_TRUE(to) << url;
@@ -247,27 +233,20 @@ TEST(proxy_settings, choose_the_proxy) {
             EXPECT_EQ((*found)->name(), "the proxy proxy.example");
             EXPECT_EQ((*found)->authorization, "Basic dXNlcjo=");
         }
-        EXPECT_FALSE(*detail::net::proxy_for({.http = "http://proxy.example"}, *to)) << "of another scheme";
     }
 }
 
 TEST(proxy_settings, come_from_the_environment) {
-    for (auto const* const name : {"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"})
-        ::unsetenv(name);
+    for (auto const* const name : {"HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"}) ::unsetenv(name);
     EXPECT_EQ(proxy_settings::from_environment().https, "");
     ::setenv("https_proxy", "http://lower.example", 1);
     EXPECT_EQ(proxy_settings::from_environment().https, "http://lower.example");
     ::setenv("HTTPS_PROXY", "http://upper.example", 1);
-    ::setenv("HTTP_PROXY", "http://http.example", 1);
     ::setenv("NO_PROXY", "localhost", 1);
     auto const all = proxy_settings::from_environment();
     EXPECT_EQ(all.https, "http://upper.example");
-    EXPECT_EQ(all.http, "http://http.example");
     EXPECT_EQ(all.none, "localhost");
-    ::setenv("REQUEST_METHOD", "GET", 1);
-    EXPECT_EQ(proxy_settings::from_environment().http, "") << "a caller of a CGI program may have set it";
-    for (auto const* const name : {"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "NO_PROXY", "REQUEST_METHOD"})
-        ::unsetenv(name);
+    for (auto const* const name : {"HTTPS_PROXY", "https_proxy", "NO_PROXY"}) ::unsetenv(name);
 }
 
 } // namespace

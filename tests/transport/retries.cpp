@@ -32,14 +32,13 @@ using namespace std::chrono_literals;
 constexpr auto november = std::chrono::sys_seconds(std::chrono::seconds(784'111'777)); // RFC 9110, 5.6.7
 constexpr auto november_instant = instant::of(november);
 static_assert(http::parse_date("Sun, 06 Nov 1994 08:49:37 GMT") == november);
-static_assert(http::parse_date("Sunday, 06-Nov-94 08:49:37 GMT") == november);
-static_assert(http::parse_date("Sun Nov  6 08:49:37 1994") == november);
 
 TEST(http_dates, in_other_forms_are_refused) {
     for (auto const* const text :
          {"", "0", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT",
           "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 nov 1994 08:49:37 GMT",
-          "Sun, 06 Nov 1994 08:49:37 GMT and more", "1994-11-06T08:49:37Z", "Sun Nov  6 08:49:37 1994 GMT"})
+          "Sun, 06 Nov 1994 08:49:37 GMT and more", "1994-11-06T08:49:37Z", "Sun Nov  6 08:49:37 1994",
+          "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 xyz 1994 08:49:37 GMT", "Sun, 06 anF 1994 08:49:37 GMT"})
         EXPECT_FALSE(http::parse_date(text)) << text;
 }
 

@@ -143,7 +143,7 @@ private:
         auto proxy = detail::net::proxy_for(settings_->network.proxy, made.base);
         if (!proxy) return proxy.error();
         made.proxy = std::move(*proxy);
-        auto sent = detail::net::outgoing(request, made.base, made.proxy, settings_->network.compression);
+        auto sent = detail::net::outgoing(request, settings_->network.compression);
         if (!sent) return sent.error();
         made.request = std::move(*sent);
         return made;

@@ -4,6 +4,7 @@
 #include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/client_options.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
+#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -13,9 +14,9 @@
 #endif
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string_view>
 #include <utility>
 
@@ -25,10 +26,9 @@ namespace waybill {
 /// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no
 /// cookies. Thread-safe: each call uses its own connection.
 ///
-/// cpp-httplib, 0.11 to current, connects, writes requests and reads responses. Its releases do not limit response
-/// heads, up to 0.11 parse a status line by recursion, and have no deadline for a whole response. So each byte is
-/// checked before it reads it; name resolution, TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is defined), deadlines
-/// and decompression (zlib) are those of the library. POSIX only. docs/compatibility.md lists what a release cannot do.
+/// cpp-httplib, 0.11 to current, opens the connections. Its releases do not limit response heads, up to 0.11 parse a
+/// status line by recursion, and have no deadline for a whole response. So what is sent and received over them, TLS
+/// (OpenSSL), deadlines and decompression (zlib) are those of the library, as in `asio_transport`. POSIX only.
 ///
 /// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
 /// request and for an invalid `bind_address`; `connection_failed`, also if a proxy refuses the request;
@@ -46,24 +46,26 @@ public:
     /// Sets `used`, unless it is null, to the connection, for the observer of a client.
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
-        if (!caller_) return detail::client_side::moved_from();
-        return caller_->carry_whole(base_url, request, used);
+        detail::net::answer_collector whole(settings_.answer_bytes);
+        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
+        if (!done) return done.error();
+        return whole.answer();
     }
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
                             std::optional<connection_use>* used = nullptr) {
-        if (!caller_) return detail::client_side::moved_from();
-        return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
+        return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
     }
 
     static constexpr bool ends_calls = true; ///< observes `end` of a request
 
-    /// Blocks, between the attempts of a call, until a stop is requested.
-    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) const {
-        if (caller_) caller_->wait_for(time, stop);
+private:
+    result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
+                       std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) {
+        if (!caller_) return detail::client_side::moved_from();
+        return caller_->carry(base_url, request, whole, bytes, into, used);
     }
 
-private:
     httplib_settings settings_;
     std::unique_ptr<detail::httplib_client::partner_caller> caller_;
 };

@@ -6,29 +6,25 @@
 
 namespace waybill {
 
-/// The HTTP proxies of a transport. The default is none.
+/// The HTTP proxy of a transport. The default is none.
 struct proxy_settings {
     /// The proxy for partners with https, which the transport asks for a tunnel (CONNECT): `http://proxy.example:3128`.
     /// Basic authentication: `user:password@` before the host, both percent-encoded. The default port is 80.
-    /// Empty: none.
+    /// Empty: none. A proxy would read the passwords that are sent to partners with http: these are called without it.
     std::string https{};
-    std::string http{}; ///< the proxy for partners with http
-    /// Partners that are called without a proxy, separated by commas: `partner.example` with its subdomains,
-    /// `10.0.0.0/8`, each with an optional `:port`; `*` for all.
+    /// Hosts that are called without the proxy, separated by commas: `partner.example` with its subdomains, `*` for
+    /// all.
     std::string none{};
 
-    /// Returns the settings of the variables `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or else of their names in
-    /// lower case. `HTTP_PROXY` is ignored in a CGI program, where a caller can set it by the field `Proxy`. Must not
-    /// run while another thread changes the environment.
+    /// Returns the settings of the variables `HTTPS_PROXY` and `NO_PROXY`, or else of their names in lower case. Must
+    /// not run while another thread changes the environment.
     [[nodiscard]] static proxy_settings from_environment() {
         auto const value_of = [](char const* upper, char const* lower) -> std::string {
             for (auto const* const name : {upper, lower})
                 if (auto const* const value = std::getenv(name); value != nullptr && *value != '\0') return value;
             return {};
         };
-        bool const is_cgi = std::getenv("REQUEST_METHOD") != nullptr;
-        return {value_of("HTTPS_PROXY", "https_proxy"), value_of(is_cgi ? "http_proxy" : "HTTP_PROXY", "http_proxy"),
-                value_of("NO_PROXY", "no_proxy")};
+        return {value_of("HTTPS_PROXY", "https_proxy"), value_of("NO_PROXY", "no_proxy")};
     }
 };
 

@@ -5,14 +5,15 @@
 #include <waybill/detail/async/connect_race.hpp>
 #include <waybill/detail/async/connection.hpp>
 #include <waybill/detail/async/pool.hpp>
+#include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/http1/response_parser.hpp>
-#include <waybill/detail/net/content_decoder.hpp>
-#include <waybill/detail/net/outgoing_request.hpp>
+#include <waybill/detail/net/answer_reader.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/resolve.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/http/write_raw_message.hpp>
 #include <waybill/result.hpp>
@@ -50,7 +51,7 @@ struct call_limits {
 struct call_target {
     http::url base{};
     std::string base_url{};
-    net::outgoing_request request{};
+    http::request request{};
     std::optional<net::proxy_address> proxy{};
 };
 
@@ -93,7 +94,7 @@ protected:
     /// Receives the response; called on the strand.
     [[nodiscard]] virtual http::body_receiver& receiver() = 0;
     /// Begins an attempt; called on the strand. May change the request in place.
-    virtual void on_begin(net::outgoing_request& request) = 0;
+    virtual void on_begin(http::request& request) = 0;
     virtual void on_connection(connection_use const& by) = 0;
     /// Takes a new session of TLS. Returns whether to send the request; false ends the call.
     [[nodiscard]] virtual bool on_session(SSL&) { return true; }
@@ -127,8 +128,6 @@ private:
         phase_ = phase::queue;
         kept_ = false;
         repeated_ = false;
-        sent_ = {};
-        decoder_.reset();
         on_begin(target_.request);
         whole_ = until_ = clock::now() + limits_.whole;
         wait();
@@ -153,7 +152,7 @@ private:
     void open() {
         enter(phase::connect, limits_.connect);
         if (target_.base.scheme == "https") {
-            auto const made = net::context_of(pool_->network());
+            auto const made = pool_->network().context();
             if (!made) return fail(made.error());
             context_ = *made;
         }
@@ -233,19 +232,15 @@ private:
     void send() {
         enter(phase::send, limits_.whole);
         connection_->set_intact(false);
-        parser_.start(target_.request.is_head());
-        text_ = write_raw_message(target_.request.message, target_.base.authority());
+        answer_.emplace(target_.request, limits_.bytes, receiver());
+        text_ = write_raw_message(target_.request, target_.base.authority());
         connection_->send(on_, text_, on(phase::send, [](call& self, system_error why) {
-                              self.on_sent(why ? result<void>(net::connection_error(
-                                                     "the connection broke while the request was sent"))
-                                               : result<void>());
+                              if (why)
+                                  self.answer_->set_unsent(
+                                      http1::connection_error("the connection broke while the request was sent"));
+                              self.enter(phase::first_byte, std::min(self.limits_.first_byte, self.limits_.silence));
+                              self.receive();
                           }));
-    }
-    /// A partner may refuse a request and close before it has read all of it, so the response is read in any case.
-    void on_sent(result<void> sent) {
-        sent_ = std::move(sent);
-        enter(phase::first_byte, std::min(limits_.first_byte, limits_.silence));
-        receive();
     }
 
     // The response.
@@ -253,53 +248,31 @@ private:
     void receive() {
         if (phase_ == phase::receive) enter(phase::receive, limits_.silence);
         connection_->receive(on_, on_response([](call& self, system_error why) {
-                                 if (why == asio::error::eof) return self.on_end();
-                                 if (why) return self.fail_response(http1::truncated_error());
+                                 if (why) return self.on_end(why == asio::error::eof);
                                  if (self.phase_ == phase::first_byte) self.phase_ = phase::receive;
-                                 if (self.parse(self.connection_->received())) self.receive();
+                                 auto const more = self.answer_->take(self.connection_->received());
+                                 if (!more) return self.fail(more.error());
+                                 *more ? self.receive() : self.on_answer();
                              }));
     }
-    void on_end() {
-        if (auto const ended = parser_.finish(); !ended) return fail_response(ended.error());
-        on_whole(false);
-    }
-    /// Returns whether to receive more.
-    bool parse(std::string_view bytes) {
-        for (;;) {
-            auto const found = parser_.next(bytes);
-            if (!found) return fail_response(found.error()), false;
-            switch (*found) {
-            case http1::parse_event::more: return true;
-            case http1::parse_event::end: return on_whole(bytes.empty()), false;
-            case http1::parse_event::head:
-                if (!on_head()) return false;
-                break;
-            case http1::parse_event::body:
-                if (!on_body(parser_.body())) return false;
-                break;
-            }
+    /// The end of the connection. A read on a kept connection that ends without a byte of the response is sent on a new
+    /// one: the partner had closed the kept one.
+    void on_end(bool in_order) {
+        if (phase_ == phase::first_byte && kept_ && target_.request.only_reads) {
+            kept_ = false;
+            repeated_ = true;
+            leave_connection();
+            return open();
         }
+        auto const ended = in_order ? answer_->finish() : result<void>(answer_->failed(http1::truncated_error()));
+        ended ? on_answer() : fail(ended.error());
     }
-    bool on_head() {
-        auto& head = parser_.head();
-        if (!sent_ && head.status < 400) return fail_response(sent_.error()), false;
-        auto const coding = target_.request.accept(head, parser_.framing(), limits_.bytes);
-        if (!coding) return fail(coding.error()), false;
-        decoder_.emplace(*coding, limits_.bytes);
-        if (!receiver().begin({head.status, std::move(head.fields), {}})) return finish({}), false;
-        return true;
-    }
-    bool on_body(std::string_view bytes) {
-        auto const more = decoder_->feed(bytes, [&](std::string_view decoded) { return receiver().take(decoded); });
-        if (!more) return fail(more.error()), false;
-        if (!*more) finish({});
-        return *more;
-    }
-    void on_whole(bool all_parsed) {
-        if (auto const ended = decoder_->finish(); !ended) return fail(ended.error());
-        if (auto* const session = connection_->session()) lease_.keep_session(net::tls_resumption_of(session));
-        connection_->set_intact(sent_.has_value());
-        reusable_ = sent_ && all_parsed && parser_.framing().keeps_alive;
+    void on_answer() {
+        if (answer_->is_whole()) {
+            if (auto* const session = connection_->session()) lease_.keep_session(net::tls_resumption_of(session));
+            connection_->set_intact(answer_->is_sent());
+            reusable_ = answer_->is_reusable();
+        }
         finish({});
     }
 
@@ -344,19 +317,6 @@ private:
         finish(std::move(why));
     }
     void fail(error_code code, std::string message) { fail({.code = code, .message = std::move(message)}); }
-    /// Fails with the error of sending, if there was one: the response did not explain it. A read on a kept connection
-    /// that ends without a byte of the response is sent on a new one: the partner had closed the kept one.
-    void fail_response(error const& why) {
-        if (phase_ == phase::first_byte && kept_ && target_.request.message.only_reads &&
-            why.code == error_code::connection_failed) {
-            kept_ = false;
-            repeated_ = true;
-            sent_ = {};
-            leave_connection();
-            return open();
-        }
-        fail(sent_ ? why : sent_.error());
-    }
     void finish(result<void> outcome) {
         if (phase_ == phase::finished) return;
         bool const waited = phase_ == phase::queue;
@@ -404,11 +364,9 @@ private:
     std::unique_ptr<connection> connection_{};
     std::vector<std::unique_ptr<connection>> closed_{}; ///< of earlier attempts
     std::string text_{};                                ///< the request of this attempt
-    result<void> sent_{};
-    http1::response_parser parser_{};
-    std::optional<net::content_decoder> decoder_{};
-    bool kept_ = false;     ///< the connection was used before
-    bool repeated_ = false; ///< the request was sent before, on a kept connection
+    std::optional<net::answer_reader> answer_{};        ///< to that request
+    bool kept_ = false;                                 ///< the connection was used before
+    bool repeated_ = false;                             ///< the request was sent before, on a kept connection
     bool reusable_ = false;
 };
 

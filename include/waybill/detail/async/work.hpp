@@ -4,7 +4,6 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
-#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
@@ -21,7 +20,7 @@
 #include <utility>
 
 /// What the operations of the asynchronous transport do with a response. Each class has the members
-/// - `void begin(net::outgoing_request&)` and `void connected(connection_use const&)`, for each attempt;
+/// - `void begin(http::request&)` and `void connected(connection_use const&)`, for each attempt;
 /// - `receiver()` returns the body_receiver of the response;
 /// - `R finish(result<void>)`: makes the outcome R of an attempt;
 /// - `wait_after(R&)`: returns the wait before the next attempt, or nothing.
@@ -29,7 +28,7 @@ namespace waybill::detail::async {
 
 /// One attempt without an observer.
 struct single_attempt {
-    static void begin(net::outgoing_request const&) {}
+    static void begin(http::request const&) {}
     static void connected(connection_use const&) {}
     template <class Outcome>
     static std::optional<std::chrono::milliseconds> wait_after(Outcome const&) {
@@ -69,9 +68,9 @@ public:
               read_options const& options, std::size_t most)
         : kept_(std::make_unique<kept>(std::move(request), to, with, access, headers, options)), most_(most) {}
 
-    void begin(net::outgoing_request& request) {
+    void begin(http::request& request) {
         answer_ = std::make_unique<net::answer_collector>(most_);
-        kept_->steps.begin(request.message);
+        kept_->steps.begin(request);
     }
     void connected(connection_use const& by) { kept_->steps.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
@@ -105,7 +104,7 @@ public:
               list_options const& options)
         : kept_(std::make_unique<kept>(std::move(request), to, with, access, std::move(on_item), options)) {}
 
-    void begin(net::outgoing_request& request) { kept_->list.steps().begin(request.message); }
+    void begin(http::request& request) { kept_->list.steps().begin(request); }
     void connected(connection_use const& by) { kept_->list.steps().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }
     result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(done); }

@@ -52,7 +52,6 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
 /// Determines the framing of a body. `Transfer-Encoding: identity`, of servers for RFC 2616, is none. Errors:
 /// `connection_failed` for lengths that contradict each other and for transfer codings other than `chunked`.
 [[nodiscard]] inline result<body_framing> framing_of(response_head const& head, bool to_head_request) {
-    auto const wrong = [](char const* what) { return response_error(error_code::connection_failed, what); };
     body_framing found;
     found.keeps_alive = head.minor_version == 1;
     for_each_element(head.fields, "Connection", [&](std::string_view option) {
@@ -82,13 +81,13 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
         has_length = true;
     });
     if (codings > 0) {
-        if (codings > 1 || !chunked) return wrong("the answer has a Transfer-Encoding other than chunked");
+        if (codings > 1 || !chunked) return connection_error("the answer has a Transfer-Encoding other than chunked");
         found.kind = framing::chunked;
         // RFC 9112, 6.1: the sender of both may mean a different end of the body
         if (has_length || head.minor_version == 0) found.keeps_alive = false;
         return found;
     }
-    if (!valid) return wrong("the answer has an invalid Content-Length, or two that differ");
+    if (!valid) return connection_error("the answer has an invalid Content-Length, or two that differ");
     found.kind = has_length ? framing::length : framing::until_close;
     if (!has_length) found.keeps_alive = false;
     return found;
@@ -98,7 +97,7 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
 [[nodiscard]] inline result<std::uint64_t> parse_chunk_line(std::string_view line) {
     std::uint64_t size = 0;
     if (!read_number(text::trimmed(line.substr(0, line.find(';'))), 16, size))
-        return response_error(error_code::connection_failed, "the answer has a chunk without a size");
+        return connection_error("the answer has a chunk without a size");
     return size;
 }
 

@@ -15,12 +15,12 @@ namespace waybill::detail::http1 {
 
 /// The limits for the parts of a response other than its body. Heads in practice are below 2 KB.
 struct response_limits {
-    std::size_t status_line = 1024;
-    std::size_t field_line = std::size_t{16} << 10;
-    std::size_t head = std::size_t{64} << 10; ///< total of all lines of a head or of the trailer section
-    std::size_t fields = 128;
-    std::size_t interim = 8;      ///< responses with status 1xx before the final one
-    std::size_t chunk_line = 256; ///< the line with the size and the extensions of a chunk
+    static constexpr std::size_t status_line = 1024;
+    static constexpr std::size_t field_line = std::size_t{16} << 10;
+    static constexpr std::size_t head = std::size_t{64} << 10; ///< total of all lines of a head or a trailer section
+    static constexpr std::size_t fields = 128;
+    static constexpr std::size_t interim = 8;      ///< responses with status 1xx before the final one
+    static constexpr std::size_t chunk_line = 256; ///< the line with the size and the extensions of a chunk
 };
 
 struct response_head {
@@ -31,6 +31,9 @@ struct response_head {
 
 [[nodiscard]] inline error response_error(error_code code, std::string message) {
     return error{.code = code, .message = std::move(message)};
+}
+[[nodiscard]] inline error connection_error(std::string message) {
+    return response_error(error_code::connection_failed, std::move(message));
 }
 
 /// Parses `HTTP/1.1 200 OK`: version and status (RFC 9112, 4). Errors: `status_unexpected`.
@@ -56,8 +59,7 @@ struct response_head {
 /// name, and read another length (RFC 9112, 5.1). Errors: `connection_failed`.
 [[nodiscard]] inline result<void> add_field_line(std::string_view line, http::headers& fields) {
     auto const wrong = [&] {
-        auto error =
-            response_error(error_code::connection_failed, "the head of the answer has a line that is no field");
+        auto error = connection_error("the head of the answer has a line that is no field");
         error.expected = "a name, a colon without white space before it, and a value";
         // up to the value, which may be a secret
         auto const value = line.find_first_of(":=");

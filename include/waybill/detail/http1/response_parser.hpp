@@ -23,20 +23,14 @@ enum class parse_event : std::uint8_t {
 };
 
 [[nodiscard]] inline error truncated_error() {
-    return response_error(error_code::connection_failed, "the connection broke before the answer was whole");
+    return connection_error("the connection broke before the answer was whole");
 }
 
 /// Parses one response from bytes that arrive in any pieces, without I/O. Memory is limited to one head.
 class response_parser {
 public:
-    explicit response_parser(response_limits const& limits = {}) : limits_(limits) {}
-
-    /// Prepares for the next response. A response to HEAD has no body.
-    void start(bool to_head_request) {
-        auto const kept = limits_;
-        *this = response_parser(kept);
-        to_head_request_ = to_head_request;
-    }
+    /// A response to HEAD has no body.
+    explicit response_parser(bool to_head_request) : to_head_request_(to_head_request) {}
 
     /// Consumes bytes from the front of `bytes` up to the next event. Call it until it returns `more` or `end`.
     ///
@@ -77,6 +71,7 @@ public:
     [[nodiscard]] bool at_end() const noexcept { return at_ == place::end; }
 
 private:
+    using limits = response_limits;
     enum class place : std::uint8_t { status_line, fields, body, chunk_size, chunk_end, trailers, end };
 
     result<parse_event> take_body(std::string_view& bytes) {
@@ -98,8 +93,8 @@ private:
         auto const feed = bytes.find('\n');
         auto const count = feed == bytes.npos ? bytes.size() : feed + 1;
         if (count > most - std::min(most, line_.size())) return too_large(what, most);
-        if (count > limits_.head - std::min(limits_.head, total_))
-            return too_large("the head of the answer", limits_.head);
+        if (count > limits::head - std::min(limits::head, total_))
+            return too_large("the head of the answer", limits::head);
         line_.append(bytes.substr(0, count));
         bytes.remove_prefix(count);
         total_ += count;
@@ -110,10 +105,10 @@ private:
     }
     [[nodiscard]] std::pair<std::size_t, char const*> line_limit() const noexcept {
         switch (at_) {
-        case place::status_line: return {limits_.status_line, "the status line of the answer"};
-        case place::chunk_size: return {limits_.chunk_line, "the size of a chunk"};
-        case place::chunk_end: return {limits_.chunk_line, "the end of a chunk"};
-        default: return {limits_.field_line, "a header field of the answer"};
+        case place::status_line: return {limits::status_line, "the status line of the answer"};
+        case place::chunk_size: return {limits::chunk_line, "the size of a chunk"};
+        case place::chunk_end: return {limits::chunk_line, "the end of a chunk"};
+        default: return {limits::field_line, "a header field of the answer"};
         }
     }
     static error too_large(char const* what, std::size_t most) {
@@ -131,7 +126,7 @@ private:
     /// A line of a header or trailer section, or the empty line after it.
     result<void> on_field_line() {
         if (line_.empty()) return at_ == place::fields ? on_head_end() : on_body_end();
-        if (lines_++ == limits_.fields) return too_large("the number of header fields", limits_.fields);
+        if (lines_++ == limits::fields) return too_large("the number of header fields", limits::fields);
         return add_field_line(line_, at_ == place::fields ? head_.fields : trailers_);
     }
     result<void> on_head_end() {
@@ -139,9 +134,9 @@ private:
         if (head_.status == 101)
             return response_error(error_code::status_unexpected, "the partner changes the protocol unasked (101)");
         if (head_.status < 200) {
-            if (interim_++ == limits_.interim)
+            if (interim_++ == limits::interim)
                 return response_error(error_code::answer_too_large,
-                                      "more than " + std::to_string(limits_.interim) + " answers of status 1xx");
+                                      "more than " + std::to_string(limits::interim) + " answers of status 1xx");
             at_ = place::status_line;
             return {};
         }
@@ -161,8 +156,7 @@ private:
     result<void> on_chunk_line() {
         total_ = 0;
         if (at_ == place::chunk_end) {
-            if (!line_.empty())
-                return response_error(error_code::connection_failed, "the answer has a chunk longer than its size");
+            if (!line_.empty()) return connection_error("the answer has a chunk longer than its size");
             at_ = place::chunk_size;
             return {};
         }
@@ -173,8 +167,7 @@ private:
         return {};
     }
 
-    response_limits limits_;
-    bool to_head_request_ = false;
+    bool to_head_request_;
     bool head_complete_ = false;
     place at_ = place::status_line;
     response_head head_{};

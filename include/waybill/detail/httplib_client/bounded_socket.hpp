@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
-#include <waybill/detail/httplib_client/flags.hpp> // IWYU pragma: keep
-#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/result.hpp>
 
@@ -24,8 +23,6 @@
 #include <utility>
 
 namespace waybill::detail::httplib_client {
-
-using net::connection_error;
 
 /// Wakes who waits for the socket, at a stop.
 struct shut_down {
@@ -62,7 +59,6 @@ public:
     bounded_socket& operator=(bounded_socket const&) = delete;
     ~bounded_socket() = default;
 
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
     /// Begins TLS. Errors: `tls_failed`, with the reason of OpenSSL; `connection_failed`; `deadline_passed`.
     result<void> handshake(SSL_CTX* context, std::string const& host, deadline const& until) {
         std::stop_callback const ending(until.stop(), shut_down{handle_});
@@ -79,12 +75,10 @@ public:
         return ended_ ? net::tls_handshake_cut()
                       : net::tls_error("TLS failed: " + net::tls_reason(session_.get(), ERR_peek_last_error()));
     }
-#endif
     /// Reads at least one byte; returns 0 at the end of the connection.
     result<std::size_t> read(char* into, std::size_t room, deadline const& until) {
         std::stop_callback const ending(until.stop(), shut_down{handle_});
         begin(until);
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         if (session_) {
             int const count = SSL_read(session_.get(), into, int(std::min<std::size_t>(room, INT_MAX)));
             if (count > 0 && until.passed()) return until.why();
@@ -92,20 +86,17 @@ public:
             if (SSL_get_error(session_.get(), count) == SSL_ERROR_ZERO_RETURN) return std::size_t{0};
             return failed("the connection broke before the answer was whole");
         }
-#endif
         return receive(into, room);
     }
     result<void> write(std::string_view bytes, deadline const& until) {
         std::stop_callback const ending(until.stop(), shut_down{handle_});
         begin(until);
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         for (; session_ && !bytes.empty();) {
             int const count =
                 SSL_write(session_.get(), bytes.data(), int(std::min<std::size_t>(bytes.size(), 1 << 14)));
             if (count <= 0) return failed("the connection broke while the request was sent");
             bytes.remove_prefix(std::size_t(count));
         }
-#endif
         return transmit(bytes);
     }
     /// Returns true if another request may be sent: the partner has neither closed the connection nor sent unsolicited
@@ -113,14 +104,12 @@ public:
     [[nodiscard]] bool is_idle() {
         pollfd one{handle_, POLLIN, 0};
         bool const silent = ::poll(&one, 1, 0) == 0;
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         if (session_ && (!silent || SSL_has_pending(session_.get()) == 1)) {
             begin(deadline::in(std::chrono::milliseconds(1)));
             char byte = 0;
             int const count = SSL_peek(session_.get(), &byte, 1);
             return count <= 0 && SSL_get_error(session_.get(), count) == SSL_ERROR_WANT_READ;
         }
-#endif
         return silent;
     }
 
@@ -128,9 +117,7 @@ private:
     void begin(deadline const& until) {
         until_ = until;
         why_.reset();
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         ERR_clear_error();
-#endif
     }
     result<std::size_t> receive(char* into, std::size_t room) const {
         for (;;) {
@@ -140,7 +127,7 @@ private:
             if (count >= 0) return std::size_t(count);
             if (errno == EINTR) continue;
             if (errno != EAGAIN && errno != EWOULDBLOCK)
-                return connection_error("the connection broke before the answer was whole");
+                return http1::connection_error("the connection broke before the answer was whole");
             if (!until_.wait_for(handle_, POLLIN)) return until_.why();
         }
     }
@@ -153,7 +140,7 @@ private:
             } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
                 if (!until_.wait_for(handle_, POLLOUT)) return until_.why();
             } else if (errno != EINTR) {
-                return connection_error("the connection broke while the request was sent");
+                return http1::connection_error("the connection broke while the request was sent");
             }
         }
         return {};
@@ -163,11 +150,10 @@ private:
     deadline until_ = deadline::in({});
     std::optional<error> why_{}; ///< of the socket, during an operation of OpenSSL
 
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
     [[nodiscard]] error failed(char const* what) {
         if (why_) return std::move(*why_);
-        return connection_error(std::string(what) +
-                                (ended_ ? "" : ": " + net::tls_reason(session_.get(), ERR_peek_last_error())));
+        return http1::connection_error(std::string(what) +
+                                       (ended_ ? "" : ": " + net::tls_reason(session_.get(), ERR_peek_last_error())));
     }
     /// What OpenSSL reads and writes through: the functions above, which wait. Its own BIO for sockets raises SIGPIPE.
     static BIO_METHOD const* method() {
@@ -201,7 +187,6 @@ private:
 
     std::unique_ptr<SSL, net::tls_deleter> session_{};
     bool ended_ = false; ///< by the partner, without closing the session
-#endif
 };
 
 } // namespace waybill::detail::httplib_client

@@ -9,7 +9,7 @@
 /// adds members to the classes of the header: without it the layouts of the program and of the library differ, and the
 /// program aborts with `malloc(): invalid size`. The header of an upstream release contains the definitions as well and
 /// needs no such check.
-#if !defined(CPPHTTPLIB_OPENSSL_SUPPORT) && !defined(WAYBILL_HTTPLIB_WITHOUT_TLS)
+#ifndef CPPHTTPLIB_OPENSSL_SUPPORT
 
 /// The result of the lookup below if `httplib.h` contains only declarations: `is_hex` is only in headers with
 /// definitions.
@@ -31,8 +31,7 @@ constexpr bool has_definitions() {
 static_assert(
     has_definitions<char>(),
     "waybill: this httplib.h belongs to a compiled library. Compile with the macros that the library was built "
-    "with; `pkg-config --cflags cpp-httplib` and the CMake target waybill::httplib define them. If it was built "
-    "without TLS, define WAYBILL_HTTPLIB_WITHOUT_TLS.");
+    "with; `pkg-config --cflags cpp-httplib` and the CMake target waybill::httplib define them.");
 
 } // namespace waybill::detail::httplib_client
 #endif

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string_view>
 
 namespace waybill::detail::httplib_client {
@@ -29,11 +28,6 @@ public:
     /// is null, to the connection. May be called by several threads at once.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                                std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) = 0;
-    /// As above, for a whole response.
-    virtual result<http::response> carry_whole(std::string_view base_url, http::request const& request,
-                                               std::optional<connection_use>* used) = 0;
-    /// Waits, or until a stop is requested.
-    virtual void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) = 0;
 };
 
 /// Defined by caller.hpp.

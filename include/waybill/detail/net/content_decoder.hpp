@@ -3,7 +3,6 @@
 
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/http1/body_framing.hpp>
-#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/one_line.hpp>
 #include <waybill/http/message.hpp>
@@ -87,7 +86,7 @@ private:
 
     [[nodiscard]] error invalid(char const* what) const {
         std::string const name = coding_ == content_coding::gzip ? "gzip" : "deflate";
-        return connection_error("the answer has the Content-Encoding " + name + ", but " + what);
+        return http1::connection_error("the answer has the Content-Encoding " + name + ", but " + what);
     }
     [[nodiscard]] error too_large() const {
         return {.code = error_code::answer_too_large,
@@ -104,7 +103,7 @@ private:
         if (!gzip_ && coding_ == content_coding::gzip) return invalid("does not begin as gzip");
         int const window = gzip_ ? largest_window + of_gzip : zlib ? largest_window : -largest_window;
         started_ = ::inflateInit2(&stream_, window) == Z_OK;
-        if (!started_) return connection_error("no memory to decode the answer");
+        if (!started_) return http1::connection_error("no memory to decode the answer");
         return {};
     }
 

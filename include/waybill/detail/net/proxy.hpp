@@ -2,21 +2,14 @@
 #pragma once
 
 #include <waybill/detail/binding/form.hpp>
-#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/base64.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/network_settings.hpp>
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,47 +63,18 @@ struct proxy_address {
     return made;
 }
 
-/// Whether an address, such as 10.1.2.3, is in a block such as 10.0.0.0/8.
-[[nodiscard]] inline bool is_in_block(std::string const& host, std::string_view block) {
-    auto const slash = block.find('/');
-    if (slash == block.npos) return false;
-    int const bits = http::parse_decimal(block.substr(slash + 1), 128);
-    std::string const base(block.substr(0, slash));
-    for (auto const& [family, size] : {std::pair(AF_INET, 4), std::pair(AF_INET6, 16)}) {
-        std::array<unsigned char, 16> left{}, right{};
-        if (::inet_pton(family, host.c_str(), left.data()) != 1 || ::inet_pton(family, base.c_str(), right.data()) != 1)
-            continue;
-        if (bits < 0 || bits > 8 * size) return false;
-        for (int bit = 0; bit < bits; ++bit)
-            if (((left[std::size_t(bit / 8)] ^ right[std::size_t(bit / 8)]) & (0x80 >> bit % 8)) != 0) return false;
-        return true;
-    }
-    return false;
-}
-
-/// Whether a partner is in a list such as `partner.example,10.0.0.0/8,[::1]:8080`.
-[[nodiscard]] inline bool is_listed(std::string_view list, http::url const& to) {
+/// Whether a host is in a list such as `partner.example, .internal`.
+[[nodiscard]] inline bool is_listed(std::string_view list, std::string_view host) {
     while (!list.empty()) {
         auto const end = std::min(list.find_first_of(", \t"), list.size());
         auto const entry = http::lowered_host(list.substr(0, end));
         list.remove_prefix(std::min(end + 1, list.size()));
-        if (entry.empty()) continue;
-        if (entry == "*" || is_in_block(to.host, entry)) return true;
         auto name = std::string_view(entry);
-        auto const bracket = name.rfind(']');
-        auto const colon = name.rfind(':');
-        bool const has_port =
-            colon != name.npos && (name.find(':') == colon || (bracket != name.npos && colon > bracket));
-        if (has_port) {
-            if (name.substr(colon + 1) != std::to_string(to.port)) continue;
-            name = name.substr(0, colon);
-        }
-        if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+        if (name == "*" || (name == host && !name.empty())) return true;
         if (name.starts_with('*')) name.remove_prefix(1);
         if (name.starts_with('.')) name.remove_prefix(1);
-        auto const host = std::string_view(to.host);
-        if (host == name) return true;
-        if (!name.empty() && host.ends_with(name) && host[host.size() - name.size() - 1] == '.') return true;
+        if (!name.empty() && host.ends_with(name) && host.substr(0, host.size() - name.size()).ends_with('.'))
+            return true;
     }
     return false;
 }
@@ -118,9 +82,9 @@ struct proxy_address {
 /// Returns the proxy for a partner; nothing if it is called without one. Errors: those of `parse_proxy`.
 [[nodiscard]] inline result<std::optional<proxy_address>> proxy_for(proxy_settings const& settings,
                                                                     http::url const& to) {
-    auto const& url = to.scheme == "https" ? settings.https : settings.http;
-    if (url.empty() || is_listed(settings.none, to)) return std::optional<proxy_address>();
-    auto parsed = parse_proxy(url);
+    if (to.scheme != "https" || settings.https.empty() || is_listed(settings.none, to.host))
+        return std::optional<proxy_address>();
+    auto parsed = parse_proxy(settings.https);
     if (!parsed) return parsed.error();
     return std::optional<proxy_address>(std::move(*parsed));
 }
@@ -128,8 +92,9 @@ struct proxy_address {
 /// The error of a status with which a proxy refuses to forward a request. The partner has received nothing.
 [[nodiscard]] inline error proxy_error(std::string const& proxy, int status) {
     if (status == 407)
-        return connection_error(proxy + " refused the request with status 407: check its user name and password");
-    return connection_error(proxy + " could not connect to the partner: status " + std::to_string(status));
+        return http1::connection_error(proxy +
+                                       " refused the request with status 407: check its user name and password");
+    return http1::connection_error(proxy + " could not connect to the partner: status " + std::to_string(status));
 }
 
 } // namespace waybill::detail::net

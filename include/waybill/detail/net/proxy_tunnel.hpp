@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/detail/http1/response_parser.hpp>
-#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
@@ -21,27 +20,26 @@ public:
         request_ = "CONNECT " + target + " HTTP/1.1\r\nHost: " + target + "\r\nUser-Agent: waybill\r\n";
         if (!through.authorization.empty()) request_ += "Proxy-Authorization: " + through.authorization + "\r\n";
         request_ += "\r\n";
-        parser_.start(true); // no body follows that belongs to the response
     }
 
     [[nodiscard]] std::string const& request() const noexcept { return request_; }
     /// Returns whether the tunnel is open; false: needs more bytes. Errors: `connection_failed`.
     result<bool> feed(std::string_view bytes) {
         auto const found = parser_.next(bytes);
-        if (!found) return connection_error(proxy_ + " sent an invalid response: " + found.error().message);
+        if (!found) return http1::connection_error(proxy_ + " sent an invalid response: " + found.error().message);
         if (*found == http1::parse_event::more) return false;
         int const status = parser_.head().status;
         if (status < 200 || status > 299) return proxy_error(proxy_, status);
-        if (!bytes.empty()) return connection_error(proxy_ + " sent bytes that no partner has sent");
+        if (!bytes.empty()) return http1::connection_error(proxy_ + " sent bytes that no partner has sent");
         return true;
     }
     /// The error of a connection that ends before the tunnel is open.
-    [[nodiscard]] error cut() const { return connection_error(proxy_ + " closed the connection"); }
+    [[nodiscard]] error cut() const { return http1::connection_error(proxy_ + " closed the connection"); }
 
 private:
     std::string proxy_;
     std::string request_;
-    http1::response_parser parser_{};
+    http1::response_parser parser_{true}; ///< no body follows that belongs to the response
 };
 
 } // namespace waybill::detail::net

@@ -1,10 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#if __has_include(<openssl/ssl.h>)
-
-#include <waybill/detail/net/network.hpp>
 #include <waybill/result.hpp>
+#include <waybill/text.hpp>
+#include <waybill/transport/iconv.hpp>
 #include <waybill/transport/network_settings.hpp>
 
 #include <openssl/err.h>
@@ -12,6 +11,7 @@
 #include <openssl/x509v3.h>
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -90,17 +90,32 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
     return made;
 }
 
-/// Returns the context of a transport. It is made for the first TLS connection, because loading the certificates of the
-/// system takes time.
-[[nodiscard]] inline result<SSL_CTX*> context_of(network& from) {
-    auto const made = from.once([](network_settings const& settings) -> result<std::shared_ptr<void>> {
-        auto context = make_tls_context(settings);
-        if (!context) return context.error();
-        return std::shared_ptr<void>(std::move(*context));
-    });
-    if (!made) return made.error();
-    return static_cast<SSL_CTX*>(*made);
-}
+/// The settings of a transport's connections, with the context that is made of them once. Thread-safe.
+class network {
+public:
+    explicit network(network_settings settings) : settings_(std::move(settings)) {
+        waybill::text::set_decoder(iconv_decoder);
+    }
+
+    [[nodiscard]] network_settings const& settings() const noexcept { return settings_; }
+
+    /// Returns the context, which is made for the first TLS connection, because loading the certificates of the system
+    /// takes time.
+    result<SSL_CTX*> context() {
+        std::lock_guard const lock(mutex_);
+        if (!context_) {
+            auto made = make_tls_context(settings_);
+            if (!made) return made.error();
+            context_ = std::move(*made);
+        }
+        return context_.get();
+    }
+
+private:
+    network_settings settings_;
+    std::mutex mutex_{};
+    tls_context context_{};
+};
 
 /// The certificate must contain `host` in its subjectAltName (RFC 9110, 4.3.4): an address as an iPAddress, a name as a
 /// dNSName, whose `*` matches one whole label. The common name is ignored (RFC 9525, 2).
@@ -116,5 +131,3 @@ inline bool expect_host(SSL* of, std::string const& host) {
 }
 
 } // namespace waybill::detail::net
-
-#endif // OpenSSL

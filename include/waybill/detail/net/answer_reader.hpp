@@ -1,0 +1,98 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/http1/response_parser.hpp>
+#include <waybill/detail/net/content_decoder.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/result.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// Reads the response to a request while it arrives, and passes it to a receiver: the head, then the decoded body. Both
+/// transports over sockets read by it; it has no I/O.
+class answer_reader {
+public:
+    /// `into` must outlive it. `most` limits the decoded body, in bytes.
+    answer_reader(http::request const& to, std::uint64_t most, http::body_receiver& into)
+        : parser_(to.method == "HEAD"), most_(most), into_(into) {}
+
+    /// States why a part of the request was not sent. A partner may refuse a request and close before it has read all
+    /// of it, so the response is read in any case: this is the error if no response explains it.
+    void set_unsent(error why) { unsent_ = std::move(why); }
+
+    /// Takes bytes of the response. Returns whether more are needed. Errors: those of `http1::response_parser` and of
+    /// `content_decoder`.
+    result<bool> take(std::string_view bytes) {
+        begun_ = begun_ || !bytes.empty();
+        for (;;) {
+            auto const found = parser_.next(bytes);
+            if (!found) return failed(found.error());
+            result<bool> more = true;
+            switch (*found) {
+            case http1::parse_event::more: return true;
+            case http1::parse_event::head: more = take_head(); break;
+            case http1::parse_event::body:
+                more = decoder_->feed(parser_.body(), [&](std::string_view decoded) { return into_.take(decoded); });
+                break;
+            case http1::parse_event::end: return take_end(bytes.empty());
+            }
+            if (!more || !*more) return more;
+        }
+    }
+    /// The connection has ended. Errors: as above.
+    result<void> finish() {
+        if (auto const ended = parser_.finish(); !ended) return failed(ended.error());
+        if (auto const ended = take_end(false); !ended) return ended.error();
+        return {};
+    }
+    /// The error of an exchange that fails for this reason.
+    [[nodiscard]] error failed(error const& why) const { return unsent_ ? *unsent_ : why; }
+
+    /// Whether a byte of the response has arrived.
+    [[nodiscard]] bool has_begun() const noexcept { return begun_; }
+    /// Whether the whole request was sent.
+    [[nodiscard]] bool is_sent() const noexcept { return !unsent_; }
+    /// Whether the whole response was passed on: the receiver has not ended it.
+    [[nodiscard]] bool is_whole() const noexcept { return whole_; }
+    /// Whether another request may follow on the connection.
+    [[nodiscard]] bool is_reusable() const noexcept { return reusable_; }
+
+private:
+    result<bool> take_head() {
+        auto& head = parser_.head();
+        if (unsent_ && head.status < 400) return *unsent_;
+        auto const coding = content_coding_of(head.fields);
+        if (!coding) return coding.error();
+        auto const& framing = parser_.framing();
+        if (*coding == content_coding::none && framing.kind == http1::framing::length && framing.length > most_)
+            return http1::response_error(error_code::answer_too_large, "the answer passes " + std::to_string(most_) +
+                                                                           " bytes: it has " +
+                                                                           std::to_string(framing.length));
+        decoder_.emplace(*coding, most_);
+        return into_.begin({head.status, std::move(head.fields), {}});
+    }
+    result<bool> take_end(bool all_taken) {
+        if (auto const ended = decoder_->finish(); !ended) return ended.error();
+        whole_ = true;
+        reusable_ = all_taken && is_sent() && parser_.framing().keeps_alive;
+        return false;
+    }
+
+    http1::response_parser parser_;
+    std::uint64_t most_;
+    http::body_receiver& into_;
+    std::optional<content_decoder> decoder_{}; ///< from the head on
+    std::optional<error> unsent_{};
+    bool begun_ = false;
+    bool whole_ = false;
+    bool reusable_ = false;
+};
+
+} // namespace waybill::detail::net
