@@ -78,7 +78,7 @@ test('a user signs in once for a tab; the address has the view and its query, an
     await tab.getByLabel('Order by').selectOption('name')
     assert.match(tab.url(), /order=name/)
     const names = await tab.locator('.hotel h3').allTextContents()
-    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('button', { name: /^Select / }).first().click()
     await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
     await tab.goBack()
     await tab.locator('.hotel').first().waitFor()
@@ -118,7 +118,7 @@ for (const [cities, words] of [['AUTH_INVALID', ''], ['NOT_SUPPORTED', ', also w
     await searchHammamet(tab)
     const results = tab.url()
     refusing = true
-    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('button', { name: /^Select / }).first().click()
     await tab.getByText('The service no longer accepts your login.').waitFor()
     await accessible(tab)
     refusing = false

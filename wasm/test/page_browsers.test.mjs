@@ -89,7 +89,7 @@ for (const [name, start] of Object.entries(browsers)) {
         await tabTo(/BUTTON Search/)
         await keyboard.press('Enter')
         await tab.locator('.hotel').first().waitFor()
-        await tabTo(/BUTTON Quote /)
+        await tabTo(/BUTTON Select /)
         await keyboard.press('Enter')
         await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
         assert.match(await tab.evaluate(() => document.activeElement.textContent), /^Quote:/, 'the quote has the focus')

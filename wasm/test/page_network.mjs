@@ -80,7 +80,7 @@ export async function openWith(browser, service, fates, options = {}) {
 }
 export async function quoteFirst(tab) {
     await searchHammamet(tab)
-    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('button', { name: /^Select / }).first().click()
     await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
 }
 export async function bookNow(tab) {

@@ -224,7 +224,7 @@ test('the language of the texts is that of the connection', async t => {
     await tab.goto(`${files.url}#${search}`)
     await tab.getByText('The service has these texts in language 7.').waitFor()
     assert.match(sent('HotelSearchREQ'), /<Language>5<\/Language>/)
-    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('button', { name: /^Select / }).first().click()
     await tab.getByRole('alert').waitFor() // this partner has no quotes
     assert.match(sent('HotelQuoteREQ'), /<Language>5<\/Language>/)
     await tab.getByRole('link', { name: 'Trips' }).click()

@@ -2,7 +2,8 @@
 // How fast the page is in Chromium. CTest runs no other test at the same time.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { firstInput } from './browser.mjs'
@@ -79,7 +80,7 @@ test('1,000 hotels are shown within 0.6 s after their response, and the first of
             location.hash = '#/hotels?city=1&from=2030-01-01&to=2030-01-04&rooms=2'
         })
         times.push(await tab.evaluate(() => globalThis.shown) - answered)
-        const { y, height } = await tab.getByRole('button', { name: /^Quote / }).first().boundingBox()
+        const { y, height } = await tab.getByRole('button', { name: /^Select / }).first().boundingBox()
         assert.ok(y + height <= most, `${size}: the first offer ends at ${y + height} pixels`)
         assert.equal(await tab.locator('.summary').innerText(), '1,000 hotels')
         await fits(tab)
@@ -130,5 +131,45 @@ test('5,000 trips are shown within 0.5 s after the list, a list of 50,000 report
     await tab.waitForFunction(() => document.querySelectorAll('.trips tbody tr').length === 1)
     await accessible(tab)
     assert.deepEqual(tab.complaints.filter(text => !text.includes('404')), [])
+    await tab.context().close()
+})
+
+test('the rates of twelve rooms are shown within 0.5 s, for 62 nights and for a year, by at most 20 requests', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-speed-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const day = after => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+    const whole = { From: day(0), To: day(500) }
+    const file = join(folder, 'inventory.json')
+    writeFileSync(file, JSON.stringify({ Inventory: { Cities: [{ Id: 900, Name: 'Large', Currency: 'TND' }], Boards: [2, 3].map(Id => ({ Id, Title: `Board ${Id}` })), Hotels: [{ Id: 30001, City: 900, Title: 'Large', Currency: 'TND',
+        Rooms: Array.from({ length: 12 }, (_, i) => ({ Id: i + 1, Title: `Room ${i + 1}`, Adults: 2, Rates: [2, 3].map(Board => ({ Board, Periods: [{ ...whole, Price: `${80 + i}.000` }] })), Allotments: [{ ...whole, Quantity: 5 }] })) }] } }))
+    service.run('load', file)
+    service.addLogin('large', '--may-update-rates', '--hotel', '30001')
+    const tab = await open(browser, service.baseUrl, '/rates')
+    let requests = 0
+    tab.on('request', request => request.url().includes('asmx') && ++requests)
+    const session = await tab.context().newCDPSession(tab)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' }) // of the main thread, without other processes
+    /** Milliseconds of the main thread, until the frame after `count` elements are there. */
+    const taken = async (work, selector, count) => {
+        const total = async () => 1000 * (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
+        const begun = await total()
+        await work()
+        await tab.waitForFunction(([which, wanted]) => document.querySelectorAll(which).length === wanted, [selector, count])
+        await tab.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+        return Math.round(await total() - begun)
+    }
+    const nights = '.rates thead th + th'
+    const times = { 62: await taken(() => signedIn(tab, { login: 'large', side: 'hotel' }), nights, 62) }
+    for (const count of [124, 186, 248, 310, 372]) times[count] = await taken(() => tab.getByRole('button', { name: 'More nights' }).click(), nights, count)
+    assert.equal(await tab.locator('.rates tbody tr').count(), 36)
+    times.selection = await taken(() => tab.evaluate(() => {
+        const cells = document.querySelectorAll('.rates tbody tr:nth-child(3) td')
+        cells[3].dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+        cells[90].dispatchEvent(new PointerEvent('pointermove', { bubbles: true, buttons: 1 }))
+    }), '.rates [aria-selected=true]', 88)
+    t.diagnostic(`${JSON.stringify(times)} ms, ${requests} requests`)
+    assert.ok(requests <= 20, `${requests} requests`)
+    assert.ok(times[62] < 500 && times[372] < 500, JSON.stringify(times))
+    assert.ok(times.selection < 200, JSON.stringify(times))
     await tab.context().close()
 })

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The trips in Chromium: the table, journeys with their map, calendar files, vouchers, and trips without a network.
+// The trips in Chromium: the table, calendar files, vouchers, and trips without a network.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -75,7 +75,7 @@ for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
         await tab.context().close()
     })
 
-test('a flight over the date line ends after it begins, and the map is not cut between its places', async t => {
+test('a flight over the date line ends after it begins', async t => {
     const partner = await startList(response => response.write(`<TripBookingListRS><Bookings>${
         flight(5, 'Auckland', 'Honolulu', '2027-02-02T23:55:00', '2027-02-02T09:40:00', '8h :45m', [-37, 174.8], [21.3, -157.9], 'Mr Ana Koro')}${
         flight(6, 'Honolulu', 'Auckland', '2027-02-04T12:00:00', '2027-02-05T19:30:00', '2h :35m', [21.3, -157.9], [-37, 174.8], 'Ana Koro')}${
@@ -90,22 +90,15 @@ test('a flight over the date line ends after it begins, and the map is not cut b
     assert.match(text, /8 hrs? 45 mins?/)
     assert.match(text, /Tue,? 2 Feb 2027, 23:55/)
     assert.doesNotMatch(text, /8h :45m/)
-    await tab.locator('svg.map path.ride').first().waitFor()
-    const widths = await tab.locator('svg.map path.ride').evaluateAll(all => all.map(one => one.getBBox().width))
-    assert.ok(widths.length === 2 && widths.every(width => width > 20 && width < 700), String(widths))
-    const inside = await tab.locator('svg.map').evaluate(map => {
-        const frame = map.getBoundingClientRect()
-        return [...map.querySelectorAll('circle')].map(one => one.getBoundingClientRect()).every(one => one.left >= frame.left && one.right <= frame.right && one.top >= frame.top && one.bottom <= frame.bottom)
-    })
-    assert.ok(inside, 'the map fits its places')
-    const lines = linesOf(await calendarOf(tab, 'Save the journey as calendar'))
+    await tab.goBack()
+    const lines = linesOf(await calendarOf(tab))
     const first = lines.slice(lines.findIndex(line => line.startsWith('UID:transport-R5')))
     assert.ok(first.includes('DTSTART:20270202T235500') && first.includes('DURATION:PT8H45M') && !first.slice(0, 8).some(line => line.startsWith('DTEND')), first.join('\n'))
     assert.ok(lines.includes('UID:transport-R6-NZ 6-Honolulu@waybill'))
     await tab.context().close()
 })
 
-test('journeys have the bookings of the same travelers; a small area has no map, but a link to a map service', async t => {
+test('trips are found by number, name, hotel and date; a stay has a link to a map service', async t => {
     const partner = await startList(response => response.write(`<TripBookingListRS><Bookings>${
         stay(1, 'First', '2027-03-01', '2027-03-04', 'Amira Ben Salah')}${stay(2, 'Between', '2027-03-02', '2027-03-05', 'Paul Martin')}${
         stay(3, 'Second', '2027-03-05', '2027-03-07', 'Mme BEN SALAH Amira')}${stay(4, 'Later', '2027-06-01', '2027-06-03', 'Amira Ben Salah')}${
@@ -123,12 +116,10 @@ test('journeys have the bookings of the same travelers; a small area has no map,
     await tab.getByText('1 booking', { exact: false }).first().waitFor()
     assert.match(tab.url(), /find=second\+hammamet/)
     await tab.locator('.trips .stay a').click()
-    await tab.locator('.journey .legs').waitFor()
-    assert.deepEqual(await tab.locator('.journey .legs li').allInnerTexts(), ['1 Mar First', '5 Mar Second'])
-    assert.equal(await tab.locator('svg.map').count(), 0)
     assert.match(await tab.getByRole('link', { name: 'Map of Second' }).getAttribute('href'), /^https:\/\/www\.openstreetmap\.org\/\?mlat=36\.4&mlon=10\.6#/)
-    assert.equal(uidsOf(await calendarOf(tab, 'Save the journey as calendar')).length, 0, 'this partner does not say that a stay is confirmed')
-    await tab.getByText('2 stays are not in the file').waitFor()
+    await tab.goBack()
+    assert.equal(uidsOf(await calendarOf(tab)).length, 0, 'this partner does not say that a stay is confirmed')
+    await tab.getByText('1 stay is not in the file').waitFor()
     await tab.context().close()
 })
 

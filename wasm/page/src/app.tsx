@@ -18,17 +18,19 @@ import type { Key, Language } from './words/i18n'
 
 interface View {
     label: Key
+    /** The shortcut is `g` and this letter. */
+    letter?: string
     side: 'agency' | 'hotel' | 'both'
     load: () => Promise<ComponentType>
 }
 // the first view is the one for signing in: the others are loaded after it
 const views: Record<string, View> = {
-    home: { label: 'today', side: 'agency', load: async () => (await import('./views/agency/home')).Home },
-    hotels: { label: 'hotels', side: 'agency', load: async () => (await import('./views/hotels/hotels')).Hotels },
-    booking: { label: 'bookings', side: 'agency', load: async () => (await import('./views/bookings/bookings')).Bookings },
-    trips: { label: 'trips', side: 'agency', load: async () => (await import('./views/trips/trips')).TripsView },
-    reservations: { label: 'reservations', side: 'hotel', load: async () => (await import('./views/hotel_side/reservations')).Reservations },
-    rates: { label: 'rates', side: 'hotel', load: async () => (await import('./views/hotel_side/rates')).Rates },
+    home: { label: 'today', letter: 'h', side: 'agency', load: async () => (await import('./views/agency/home')).Home },
+    hotels: { label: 'hotels', letter: 's', side: 'agency', load: async () => (await import('./views/hotels/hotels')).Hotels },
+    booking: { label: 'bookings', letter: 'b', side: 'agency', load: async () => (await import('./views/bookings/bookings')).Bookings },
+    trips: { label: 'trips', letter: 't', side: 'agency', load: async () => (await import('./views/trips/trips')).TripsView },
+    reservations: { label: 'reservations', letter: 'r', side: 'hotel', load: async () => (await import('./views/hotel_side/reservations')).Reservations },
+    rates: { label: 'rates', letter: 'p', side: 'hotel', load: async () => (await import('./views/hotel_side/rates')).Rates },
     connection: { label: 'connection', side: 'both', load: async () => SignIn },
 }
 const loaded = signal<Record<string, ComponentType | 'failed'>>({})
@@ -41,6 +43,13 @@ const nameOf = (): string => {
     return names.includes(view) ? view : names[0]! // the address may be `#/constructor`
 }
 
+const targets = () => shownViews().flatMap(([name, { label, letter }]) => (letter === undefined ? [] : [{ name, label, letter }]))
+/** Loads the shortcuts, which a user has after signing in. */
+const shortcuts = () => import('./parts/shortcuts').then(loaded => {
+    loaded.followShortcuts(targets)
+    return loaded
+})
+
 function CurrentView() {
     const name = nameOf()
     const view = loaded.value[name]
@@ -48,6 +57,7 @@ function CurrentView() {
     const keptTrips = (name === 'trips' || (name === 'booking' && route.value.query.has('ride'))) && !online.value && keeping.value
     const shown = signedIn.value || keptTrips
     useEffect(() => {
+        if (signedIn.value) void shortcuts().catch(() => undefined)
         document.title = `${t(views[name]!.label)} – Waybill`
         if (shown && loaded.peek()[name] === undefined) void views[name]!.load().then(made => put(name, made), () => put(name, 'failed'))
     })
@@ -84,7 +94,8 @@ export const App = () => <>
     <Pending />
     <ChangedElsewhere />
     <main id="view" tabIndex={-1}><CurrentView /></main>
-    <footer class="quiet"><a href="./explain.html">{t('explainDocument')}</a></footer>
+    <footer class="quiet"><a href="./explain.html">{t('explainDocument')}</a>
+        {signedIn.value && <button type="button" class="link" onClick={() => void shortcuts().then(one => one.showShortcuts(), () => undefined)}>{t('shortcuts')}</button>}</footer>
     <p id="status" role="status" aria-live="polite">{announcement.value}</p>
     <Dialog />
     <Printed />

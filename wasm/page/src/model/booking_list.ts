@@ -6,11 +6,11 @@ import { useEffect } from 'preact/hooks'
 import type { OrderDetails } from 'waybill'
 import { daysFromNow, isoDate, plainText, shownDate, shownDay } from '../words/format'
 import { formatter, t } from '../words/i18n'
-import { learnListed, revision } from './bookings'
+import { allKnown, learnAll, revision } from './bookings'
+import { arrivalOf, codeOf, departureOf, guestsOf } from './details'
 import { freeUntil } from './offers'
 import { unknownRecords, isMine } from './pending'
 import { stateOf } from './service_words'
-import type { StateCode } from './service_words'
 import { isHotel, isLacking, onReset, owner, sessionCall, user } from './session'
 import { Task } from './task'
 
@@ -18,41 +18,43 @@ const perPage = 250
 /** Days ahead in which arrivals and deadlines of free cancellation need attention. */
 const arrivingDays = 7
 const endingDays = 3
-const store = signal<ReadonlyMap<string, OrderDetails>>(new Map())
 export const reading = new Task()
 /** When the list was read, in milliseconds; undefined before. */
 export const readAt = signal<number | undefined>(undefined)
 /** The service has no list of bookings by change. */
 export const notListed = signal(false)
 let cursor: string | undefined
-/** Whose bookings the list has: the user can be changed before the next sign-in. */
+/** The revision at the begin of the last reading. */
+let revisionRead = -1
+/** Whose bookings were read: the user can be changed before the next sign-in. */
 let whose: string | undefined
 onReset(() => {
     reading.stop()
-    cursor = readAt.value = undefined
+    cursor = whose = readAt.value = undefined
     notListed.value = false
-    store.value = new Map()
 })
 
 /** Reads the bookings that changed since the last reading. */
 async function readChanges(signal: AbortSignal, report: (words: string) => void): Promise<void> {
     const reader = owner()
-    const next = new Map(reader === whose ? store.peek() : [])
+    const others = whose !== undefined && reader !== whose
+    const begun = Date.now()
+    revisionRead = revision.peek()
+    const read = new Map<string, OrderDetails>()
     const owned = isHotel.peek() ? {} : { user: user() }
-    let at = reader === whose ? cursor : undefined
+    let at = others ? undefined : cursor
     for (let more = true; more; ) {
         const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...owned, ...(at !== undefined && { cursor: at }) }, { signal })
         signal.throwIfAborted()
-        for (const one of page.bookings) next.set(one.bookingNumber, one)
+        for (const one of page.bookings) read.set(one.bookingNumber, one)
         at = page.cursor
         more = page.more
-        report(t('bookingsSoFar', { count: next.size }))
+        report(t('bookingsSoFar', { count: read.size }))
     }
     // together: a reading that was cancelled leaves neither
     cursor = at
     whose = reader
-    store.value = next
-    learnListed(next)
+    learnAll(read.values(), begun, others)
     readAt.value = Date.now()
 }
 export const readBookings = (quiet = false): Promise<boolean> => reading.run(t('readingReservations'), async (signal, report) => {
@@ -66,29 +68,25 @@ export const readBookings = (quiet = false): Promise<boolean> => reading.run(t('
 }, { quiet })
 
 const refreshEvery = 60_000
+/** A list that was read so many milliseconds ago is not read again because another view shows it. */
+const fresh = 5_000
 /** The list is read while a view shows it, again after each step and each minute. */
 export function useBookings(): void {
     useEffect(() => {
-        void readBookings(readAt.peek() !== undefined)
+        if (revisionRead !== revision.peek() || (!reading.running && Date.now() - (readAt.peek() ?? 0) > fresh)) void readBookings(readAt.peek() !== undefined)
         const timer = setInterval(() => document.visibilityState === 'visible' && !reading.running && void readBookings(true), refreshEvery)
         return () => clearInterval(timer)
     }, [revision.value])
 }
-export const isListed = (number: string): boolean => store.value.has(number)
 
-export const arrivalOf = (one: OrderDetails): string => isoDate(one.fromDate ?? '')
-export const departureOf = (one: OrderDetails): string => isoDate(one.toDate ?? '')
-export const guestsOf = (one: OrderDetails): string[] => (one.rooms ?? []).flatMap(room => (room.customers ?? []).map(guest => `${guest.firstName} ${guest.lastName}`))
-export const codeOf = (one: OrderDetails): StateCode => one.status.code as StateCode
-const all = computed(() => [...store.value.values()])
-const confirmed = computed(() => all.value.filter(one => one.status.code === 'OK'))
+const confirmed = computed(() => allKnown.value.filter(one => one.status.code === 'OK'))
 /** Fractions of seconds have as many digits as they need, and none if they are zero: `Z` would follow the digits of a longer one. */
 const moment = (text: string | undefined): string => (text ?? '').replace(/Z$/, '')
 const byMoment = (of: (one: OrderDetails) => string | undefined) => (a: OrderDetails, b: OrderDetails): number =>
     moment(of(a)) < moment(of(b)) ? -1 : Number(moment(of(a)) > moment(of(b)))
 
 /** The bookings that were made last. */
-export const newest = computed(() => [...all.value].sort(byMoment(one => one.created)).reverse())
+export const newest = computed(() => [...allKnown.value].sort(byMoment(one => one.created)).reverse())
 /** What a hotel sees of a day, an ISO date. */
 export const ofDay = {
     arrivals: (day: string): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) === day),
@@ -99,7 +97,7 @@ export type OfDay = keyof typeof ofDay
 
 /** What needs the attention of an agency: each is a filter of its bookings. */
 export const attention = {
-    waiting: (): OrderDetails[] => all.value.filter(one => one.status.code === 'OR').sort(byMoment(one => one.acknowledgeBefore)),
+    waiting: (): OrderDetails[] => allKnown.value.filter(one => one.status.code === 'OR').sort(byMoment(one => one.acknowledgeBefore)),
     ending: (): OrderDetails[] => confirmed.value.filter(one => isoDate(freeUntil(one.cancellationPolicies) ?? '9') <= daysFromNow(endingDays)).sort(byMoment(one => freeUntil(one.cancellationPolicies))),
     arriving: (): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) >= daysFromNow(0) && arrivalOf(one) < daysFromNow(arrivingDays)).sort(byMoment(arrivalOf)),
 }
@@ -119,21 +117,25 @@ export function bookingsWith(text: string, among: readonly OrderDetails[] = newe
     if (words.length === 0) return among
     return among.filter(one => {
         if (!texts.has(one)) texts.set(one, textOf(one))
-        return words.every(word => texts.get(one)!.includes(word))
+        // a day is a whole word, or part of any number
+        return words.every(word => (/^\d\d?$/.test(word) ? texts.get(one)!.split(/[\s,]+/).includes(word) : texts.get(one)!.includes(word)))
     })
 }
 
+/** The number of the booking with this number or reference, if it is in the list. */
+export const numberIn = (text: string): string | undefined => allKnown.peek().find(one => one.bookingNumber === text || one.clientReference === text)?.bookingNumber
+
 /** The columns of tables and of files. */
-export const columns = ['bookingNumber', 'status', 'hotel', 'guests', 'arrival', 'departureDay', 'booked', 'price'] as const
+export const columns = ['bookingNumber', 'status', 'hotel', 'guests', 'arrival', 'departureDay', 'booked', 'total'] as const
 export type Column = (typeof columns)[number]
 const valueOf: Record<Column, (one: OrderDetails) => string> = {
     bookingNumber: one => one.bookingNumber, status: one => stateOf(codeOf(one)), hotel: one => one.hotel?.title ?? '', guests: one => guestsOf(one).join(', '),
-    arrival: arrivalOf, departureDay: departureOf, booked: one => one.created ?? '', price: one => `${one.totalRate.amount} ${one.totalRate.currency}`,
+    arrival: arrivalOf, departureDay: departureOf, booked: one => one.created ?? '', total: one => `${one.totalRate.amount} ${one.totalRate.currency}`,
 }
 export function sorted(some: readonly OrderDetails[], by: Column, down: boolean): OrderDetails[] {
     const { compare } = formatter('collator', one => new Intl.Collator(one, { numeric: true }))
     const order = by === 'booked' ? byMoment(valueOf.booked)
-        : by === 'price' ? (a: OrderDetails, b: OrderDetails): number => compare(a.totalRate.currency, b.totalRate.currency) || Number(a.totalRate.amount) - Number(b.totalRate.amount)
+        : by === 'total' ? (a: OrderDetails, b: OrderDetails): number => compare(a.totalRate.currency, b.totalRate.currency) || Number(a.totalRate.amount) - Number(b.totalRate.amount)
         : (a: OrderDetails, b: OrderDetails): number => compare(valueOf[by](a), valueOf[by](b))
     return [...some].sort((a, b) => order(a, b) * (down ? -1 : 1))
 }

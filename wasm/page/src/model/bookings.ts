@@ -1,16 +1,19 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What the page knows of bookings, from their details. Every view reads the state of a booking here, and every step on a
-// booking is made here: after it, the booking is read again, and so are the lists that contain it.
-import { signal } from '@preact/signals'
+// What the page knows of bookings: their details, read alone or in the list by change. Every view reads them here, and every step
+// on a booking is made here: after it, the booking is read again, and so are the lists that contain it.
+import { computed, signal } from '@preact/signals'
 import type { Booked, ConfirmedBooking, Money, OnRequestBooking, OrderDetails, OutcomeUnknown, WaybillError } from 'waybill'
+import { t } from '../words/i18n'
+import { codeOf } from './details'
 import { flow } from './flow'
 import { forgetNumber } from './ledger'
 import type { StateCode } from './service_words'
 import { onReset } from './session'
+import { announce } from './task'
 
-export interface Known {
-    booking: Booked
-    /** When it was read, in milliseconds. */
+interface Known {
+    details: OrderDetails
+    /** When they were read, in milliseconds. */
     at: number
 }
 const store = signal<ReadonlyMap<string, Known | 'missing'>>(new Map())
@@ -18,25 +21,33 @@ const store = signal<ReadonlyMap<string, Known | 'missing'>>(new Map())
 export const revision = signal(0)
 onReset(() => (store.value = new Map()))
 
-/** A booking that was read, `missing` if the service has no details of it, undefined if it was not read. */
-export const knownOf = (number: string): Known | 'missing' | undefined => store.value.get(number)
-const put = (number: string, known: Known | 'missing'): void => void (store.value = new Map(store.peek()).set(number, known))
+/** The details that were read last, `missing` if the service has none of this booking, undefined if they were not read. */
+export function detailsOf(number: string): OrderDetails | 'missing' | undefined {
+    const known = store.value.get(number)
+    return known === undefined || known === 'missing' ? known : known.details
+}
+/** The state, with the same exceptions. */
+export function stateKnown(number: string): StateCode | 'missing' | undefined {
+    const details = detailsOf(number)
+    return details === undefined || details === 'missing' ? details : codeOf(details)
+}
+/** All bookings whose details are known. */
+export const allKnown = computed(() => [...store.value.values()].flatMap(one => (one === 'missing' ? [] : [one.details])))
 
+/** Notes complete details of which the reading began at `begun`: what was read after that is newer. `instead` of all others. */
+export function learnAll(some: Iterable<OrderDetails>, begun: number, instead = false): void {
+    const next = new Map(instead ? [] : store.peek())
+    const at = Date.now()
+    for (const details of some) {
+        const before = next.get(details.bookingNumber)
+        if (before === undefined || before === 'missing' || before.at <= begun) next.set(details.bookingNumber, { details, at })
+    }
+    store.value = next
+}
 /** Notes a booking with complete details. */
 export function learn(booking: Booked): void {
     if (booking.state === 'closed') forgetNumber(booking.number)
-    put(booking.number, { booking, at: Date.now() })
-}
-/** The bookings of the list by change, and when they were read. Steps are made of a booking that was read alone. */
-const listed = signal<{ bookings: ReadonlyMap<string, OrderDetails>; at: number }>({ bookings: new Map(), at: 0 })
-export const learnListed = (bookings: ReadonlyMap<string, OrderDetails>): void => void (listed.value = { bookings, at: Date.now() })
-onReset(() => learnListed(new Map()))
-/** The state of a booking as it was read last, `missing` if the service has no details of it, undefined if it was not read. */
-export function stateKnown(number: string): StateCode | 'missing' | undefined {
-    const known = store.value.get(number)
-    const inList = listed.value.bookings.get(number)
-    if (inList && (known === undefined || known === 'missing' || known.at < listed.value.at)) return inList.status.code as StateCode
-    return known === undefined || known === 'missing' ? known : known.booking.details.status.code as StateCode
+    learnAll([booking.details], Infinity)
 }
 /** A booking was made or changed. */
 export const changed = (): void => void ++revision.value
@@ -51,7 +62,7 @@ export async function readBooking(number: string, signal?: AbortSignal, user?: n
         return booking
     } catch (problem) {
         if (!isMissing(problem)) throw problem
-        put(number, 'missing')
+        store.value = new Map(store.peek()).set(number, 'missing')
         return undefined
     }
 }
@@ -61,7 +72,7 @@ let waiting: string[] = []
 let readers = 0
 /** Reads the states of bookings that are shown in a list, a few at a time. One that cannot be read stays unknown. */
 export function wantStates(numbers: readonly string[]): void {
-    waiting.push(...numbers.filter(one => !store.peek().has(one) && !listed.peek().bookings.has(one) && !waiting.includes(one)))
+    waiting.push(...numbers.filter(one => !store.peek().has(one) && !waiting.includes(one)))
     while (readers < together && readers < waiting.length) {
         ++readers
         void (async () => {
@@ -81,6 +92,7 @@ export async function unchanged<Shown extends Booked['state']>(number: string, s
     const present = await readBooking(number, signal, user)
     if (present?.state === state) return present as Extract<Booked, { state: Shown }>
     changedElsewhere.value = present?.details
+    announce(t('changedElsewhere', { number }))
     changed()
     return undefined
 }
@@ -91,7 +103,7 @@ async function step<Outcome extends Booked | OutcomeUnknown>(number: string, use
         const outcome = await make()
         if (outcome.state !== 'unknown') {
             if (outcome.state === 'closed') forgetNumber(number)
-            await readBooking(number, signal, user).catch(() => put(number, { booking: outcome, at: Date.now() }))
+            await readBooking(number, signal, user).catch(() => learn(outcome))
         }
         return outcome
     } finally {

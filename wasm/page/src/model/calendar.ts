@@ -2,13 +2,14 @@
 // iCalendar (RFC 5545), with the events of `waybill trips --output ics`: the UID of a booking is the same, so a calendar that
 // imports both has it once. Dates of a booking have no time zone: the times are floating (3.3.5).
 import type { Booked, OrderDetails } from 'waybill'
-import { isoDate, minutesOf } from '../words/format'
-import type { DatedBooking } from './journeys'
+import { minutesOf } from '../words/format'
+import { arrivalOf, departureOf, guestsOf } from './details'
+import type { DatedBooking } from './trip_dates'
 
 /** A booking as the list of trips would have it. */
 export const asStay = (details: OrderDetails): DatedBooking & { kind: 'accommodation' } => ({
     kind: 'accommodation', bookingNumber: details.bookingNumber, name: details.hotel?.title ?? '', address: details.hotel?.address ?? '', city: '',
-    fromDate: isoDate(details.fromDate ?? ''), toDate: isoDate(details.toDate ?? ''), travelers: (details.rooms ?? []).flatMap(room => (room.customers ?? []).map(one => ({ name: `${one.firstName} ${one.lastName}` }))),
+    fromDate: arrivalOf(details), toDate: departureOf(details), travelers: guestsOf(details).map(name => ({ name })),
 })
 
 const escaped = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '').replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')

@@ -17,6 +17,8 @@ export interface BookingRecord {
     toDate: string
     /** Only until the outcome is known. */
     customer?: string
+    /** The number of the booking whose guests it has, and which it replaces. */
+    replaces?: string | undefined
     /** Until then the service accepts a request for this booking. */
     expiresAt: string
     made: string

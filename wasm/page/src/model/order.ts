@@ -25,6 +25,8 @@ export interface Names {
     customer: { firstName: string; lastName: string; email: string; phone: string }
     rooms: GuestName[][]
     wishes: string
+    /** The booking that they were taken from, which the new one replaces. */
+    again?: string | undefined
 }
 export interface Order {
     search: Search
@@ -95,8 +97,8 @@ function guestsOf(offer: Offered): GuestName[] {
 }
 /** Names that were typed stay with the guests who are still there. */
 function namesFor(offers: readonly Offered[]): Names {
-    const { customer, rooms, wishes } = names.peek()
-    return { customer, wishes, rooms: offers.map((offer, i) => guestsOf(offer).map((guest, at) => {
+    const { rooms, ...others } = names.peek()
+    return { ...others, rooms: offers.map((offer, i) => guestsOf(offer).map((guest, at) => {
         const typed = rooms[i]?.[at]
         return typed && typed.type === guest.type ? { ...guest, firstName: typed.firstName, lastName: typed.lastName } : guest
     })) }
@@ -127,7 +129,7 @@ function begin(order_: Omit<Order, 'quote' | 'reference'>): void {
 export function requestQuote(search: Search, answer: HotelSearchRes, offers: Offered[]): Promise<boolean> {
     const hotel = answer.hotels.hotel!.find(one => one.id === offers[0]!.hotelId)!
     const before = order.peek()
-    if (before && recordOf(before.reference)?.state === 'booked') names.value = noNames
+    if (names.peek().again !== search.again || (before && recordOf(before.reference)?.state === 'booked')) names.value = { ...noNames, again: search.again }
     order.value = undefined
     return quoting.run(t('requestingQuote'), async signal => {
         const made = await flow().quote(offers, { signal })

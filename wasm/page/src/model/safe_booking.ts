@@ -13,12 +13,12 @@ import { presentTime } from '../platform/clock'
 /** Added to the end of a quote: a request needs time, and not every service says its own. */
 const grace = 300_000
 
-export type Intent = Pick<BookingRecord, 'reference' | 'service' | 'user' | 'hotelId' | 'hotel' | 'fromDate' | 'toDate' | 'customer' | 'expiresAt'>
+export type Intent = Pick<BookingRecord, 'reference' | 'service' | 'user' | 'hotelId' | 'hotel' | 'fromDate' | 'toDate' | 'customer' | 'replaces' | 'expiresAt'>
 
-/** A booking of the same hotel and nights: its outcome must be known first (`unknown`), or the user must agree (`booked`). */
+/** A booking of the same hotel and nights, other than the one that is replaced: its outcome must be known first (`unknown`), or the user must agree (`booked`). */
 export function earlier(intent: Intent): BookingRecord | undefined {
     const same = records().filter(one => one.reference !== intent.reference && one.service === intent.service && one.user === intent.user
-        && one.hotelId === intent.hotelId && overlap(one, intent))
+        && one.hotelId === intent.hotelId && (one.number === undefined || one.number !== intent.replaces) && overlap(one, intent))
     return same.find(one => one.state === 'unknown') ?? same[0]
 }
 

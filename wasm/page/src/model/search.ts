@@ -22,7 +22,7 @@ export const pictures = signal(false)
 let wanted: string | undefined
 
 /** Identifies a search and the language of its texts. */
-export const keyOf = (search: Search): string => `${textLanguage() ?? ''}?${new URLSearchParams(queryOf(search) as Record<string, string>).toString()}`
+export const keyOf = (search: Search): string => `${textLanguage() ?? ''}?${JSON.stringify(queryOf(search))}`
 /** The next search reads the present offers. */
 export function forgetSearch(): void {
     searching.stop()
@@ -38,7 +38,7 @@ export function showSearch(search: Search): void {
     wanted = key
     found.value = undefined
     void searching.run(t('searching'), async signal => {
-        const { answer, offers } = await flow().search(stayOf(search), { signal })
+        const { answer, offers } = await flow().search(stayOf(search), { signal, ...(search.hotel !== undefined && { filters: { hotelsIds: String(search.hotel) } }) })
         signal.throwIfAborted() // a later search has replaced this one
         found.value = { key, search, answer, offers }
     })

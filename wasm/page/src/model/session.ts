@@ -45,6 +45,14 @@ export const isPlain = (): boolean => {
     return JSON.stringify({ ...defaults, ...rest }) === JSON.stringify({ ...defaults })
 }
 
+const phoneKey = 'waybill.emergency_phone'
+/** A telephone number of the agency, for vouchers. It is kept in the browser. */
+export const emergencyPhone = signal(read('localStorage', phoneKey) ?? '')
+export function changePhone(text: string): void {
+    emergencyPhone.value = text
+    write('localStorage', phoneKey, text)
+}
+
 export const credential = signal({ login: '', password: '' })
 export const signedIn = signal(false)
 /** The service refused the login after the user had signed in: the view waits until they sign in again. */

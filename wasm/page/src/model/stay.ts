@@ -13,10 +13,14 @@ export interface Search {
     from: string
     to: string
     rooms: Room[]
+    /** The only hotel that is searched. */
+    hotel?: number | undefined
+    /** The number of the booking whose guests are booked again. */
+    again?: string | undefined
 }
 export const most = { rooms: 9, adults: 9, children: 9, age: 17 }
 
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
+export const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 const between = (value: number, least: number, greatest: number): number => Math.min(Math.max(Number.isInteger(value) ? value : least, least), greatest)
 
 export function roomsOf(text: string | null): Room[] {
@@ -29,13 +33,13 @@ export function roomsOf(text: string | null): Room[] {
 export const roomsText = (rooms: Room[]): string => rooms.map(room => [room.adults, ...room.ages].join('-')).join('_')
 
 export function searchOf(query: URLSearchParams): Search {
-    const city = Number(query.get('city') ?? undefined)
+    const number = (name: string): number | undefined => (/^[1-9]\d*$/.test(query.get(name) ?? '') ? Number(query.get(name)) : undefined)
     const from = query.get('from')
     const to = query.get('to')
-    return { city: Number.isInteger(city) && city > 0 ? city : undefined, from: isDate(from) ? from : daysFromNow(30), to: isDate(to) ? to : daysFromNow(33), rooms: roomsOf(query.get('rooms')) }
+    return { city: number('city'), hotel: number('hotel'), again: query.get('again') ?? undefined, from: isDate(from) ? from : daysFromNow(30), to: isDate(to) ? to : daysFromNow(33), rooms: roomsOf(query.get('rooms')) }
 }
 export const queryOf = (search: Search): Record<string, string | undefined> =>
-    ({ city: search.city?.toString(), from: search.from, to: search.to, rooms: roomsText(search.rooms) })
+    ({ city: search.city?.toString(), from: search.from, to: search.to, rooms: roomsText(search.rooms), hotel: search.hotel?.toString(), again: search.again })
 
 /** The same search with an arrival on another day and as many nights. */
 export const stayFrom = (search: Search, day: string): Search => ({ ...search, from: day, to: dayAfter(day, dayNumber(search.to) - dayNumber(search.from)) })

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The trips of the travelers, as they were last read.
 import { computed, signal } from '@preact/signals'
-import type { Booking, YearMonthDayTime } from 'waybill'
+import type { Booking, OrderDetails, YearMonthDayTime } from 'waybill'
 import { trips as readTrips } from '../platform/worker_calls'
-import { daysFromNow, plainText } from '../words/format'
+import { dayAfter, daysFromNow, plainText } from '../words/format'
 import { t } from '../words/i18n'
 import { revision } from './bookings'
-import { beginOf, endOf, isDated } from './journeys'
-import type { DatedBooking } from './journeys'
+import { beginOf, endOf, isDated } from './trip_dates'
+import type { DatedBooking } from './trip_dates'
 import { keepTrips, keptTrips } from './kept_trips'
 import { agent, onReset, partner, refusalOf, via } from './session'
 import { Task } from './task'
@@ -29,15 +29,15 @@ onReset(() => {
     trips.value = undefined
 })
 
+const momentOf = (day: string): YearMonthDayTime => `${day.replaceAll('-', '/')} 00:00:00.000` as YearMonthDayTime
 /** Reads the trips, unless they were read since the last step on a booking. */
 export function wantTrips(since: string, again = false): void {
     const present = trips.peek()
     if (!again && (readingTrips.running || (present?.since === since && present.revision === revision.peek()))) return
     const now = revision.peek()
     void readingTrips.run(t('loadingTrips'), async (signal, report) => {
-        const fromDate = since.replaceAll('-', '/') + ' 00:00:00.000' as YearMonthDayTime
         try {
-            const bookings = await readTrips(partner(), { ...agent(), fromDate }, via(), signal, count => report(t('bookingsSoFar', { count })))
+            const bookings = await readTrips(partner(), { ...agent(), fromDate: momentOf(since) }, via(), signal, count => report(t('bookingsSoFar', { count })))
             signal.throwIfAborted()
             trips.value = { since, bookings, at: Date.now(), kept: false, revision: now }
             keepTrips(trips.value)
@@ -85,6 +85,12 @@ export function rowsWith(text: string): Row[] {
 export const rideKey = (booking: DatedBooking & { kind: 'transport' }): string => [booking.reservationReference, booking.transportNumber, booking.departureDate].join('|')
 export const stayOfTrips = (number: string): (DatedBooking & { kind: 'accommodation' }) | undefined =>
     trips.value?.bookings.find((one): one is DatedBooking & { kind: 'accommodation' } => one.kind === 'accommodation' && one.bookingNumber === number)
+/** The city of a booking, which its details do not have, from the list of trips that were made since. Undefined: it is not known. */
+export async function cityOf({ bookingNumber, created }: OrderDetails, signal: AbortSignal): Promise<string | undefined> {
+    if (stayOfTrips(bookingNumber) || created === undefined) return stayOfTrips(bookingNumber)?.city
+    const made = await readTrips(partner(), { ...agent(), fromDate: momentOf(dayAfter(created.slice(0, 10), -1)) }, via(), signal, () => undefined).catch(() => [])
+    return made.flatMap(one => (one.kind === 'accommodation' && one.bookingNumber === bookingNumber ? [one.city] : []))[0]
+}
 export const rideOfTrips = (key: string): (DatedBooking & { kind: 'transport' }) | undefined =>
     trips.value?.bookings.find((one): one is DatedBooking & { kind: 'transport' } => one.kind === 'transport' && rideKey(one) === key)
 export const defaultSince = (): string => `${new Date().getFullYear() - 1}-01-01`

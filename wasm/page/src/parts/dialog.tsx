@@ -12,6 +12,8 @@ interface Question {
     consent?: string | undefined
     /** The label of a text that the user may add. */
     reason?: string | undefined
+    /** It asks nothing: there is only one button. */
+    informs?: boolean
     answer: (yes: string | undefined) => void
 }
 const open = signal<Question | undefined>(undefined)
@@ -25,7 +27,7 @@ export function confirmed(question: Omit<Question, 'answer'>): Promise<string | 
     return new Promise(resolve => (open.value = { ...question, answer: resolve }))
 }
 
-function Open({ title, content, action, consent, reason, answer }: Question) {
+function Open({ title, content, action, consent, reason, informs, answer }: Question) {
     const dialog = useRef<HTMLDialogElement>(null)
     const [agreed, agree] = useState(consent === undefined)
     const text = useRef<HTMLInputElement>(null)
@@ -42,7 +44,7 @@ function Open({ title, content, action, consent, reason, answer }: Question) {
         {consent !== undefined && <p><label class="check"><input type="checkbox" name="consent" onChange={event => agree(event.currentTarget.checked)} /> <span>{consent}</span></label></p>}
         <p class="buttons">
             <button type="button" disabled={!agreed} onClick={() => dialog.current!.close('yes')}>{action}</button>
-            <button type="button" class="second" autofocus onClick={() => dialog.current!.close('no')}>{t('notNow')}</button>
+            {!informs && <button type="button" class="second" autofocus onClick={() => dialog.current!.close('no')}>{t('notNow')}</button>}
         </p>
     </dialog>
 }

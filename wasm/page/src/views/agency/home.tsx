@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What needs the attention of an agency: each count leads to its bookings.
 import type { OrderDetails } from 'waybill'
-import { attention, arrivalOf, notListed, readAt, reading, unknownOutcomes, useBookings } from '../../model/booking_list'
+import { attention, notListed, readAt, reading, unknownOutcomes, useBookings } from '../../model/booking_list'
 import type { Attention } from '../../model/booking_list'
+import { arrivalOf } from '../../model/details'
 import { freeUntil } from '../../model/offers'
 import { TaskProgress } from '../../parts/progress'
 import { addressOf } from '../../platform/router'

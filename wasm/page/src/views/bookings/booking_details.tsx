@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What is known of a booking of a hotel: the same for the agency and for the hotel.
 import type { OrderDetails } from 'waybill'
+import { guestsOfRoom } from '../../model/details'
 import { boardOf } from '../../model/service_words'
 import type { StateCode } from '../../model/service_words'
 import { Cancellation } from '../../parts/cancellation'
@@ -15,7 +16,7 @@ export const StayFacts = ({ details }: { details: OrderDetails }) => <section cl
     {details.fromDate !== undefined && details.toDate !== undefined && <Row label={t('dates')}>{shownRange(details.fromDate, details.toDate)}{t('comma')}{t('nights', { count: dayNumber(details.toDate) - dayNumber(details.fromDate) })}</Row>}
     {(details.rooms ?? []).map((room, i) => <Row key={i} label={t('roomNumber', { number: i + 1 })}>
         <bdi>{room.title ?? String(room.id)}</bdi>{t('comma')}<bdi>{boardOf(room.boarding.text, room.boarding.code)}</bdi>{t('comma')}{shownMoney(room.rate)}
-        <br /><Names names={(room.customers ?? []).map(one => `${one.firstName} ${one.lastName}`)} /></Row>)}
+        <br /><Names names={guestsOfRoom(room)} /></Row>)}
     <Row label={t('customer')}>{details.customer && <><bdi>{[details.customer.civility, details.customer.firstName, details.customer.lastName].filter(Boolean).join(' ')}</bdi>
         {details.customer.email !== undefined && <>{t('comma')}<bdi>{details.customer.email}</bdi></>}{details.customer.phone !== undefined && <>{t('comma')}<bdi dir="ltr">{details.customer.phone}</bdi></>}</>}</Row>
     <Row label={t('hotel')}>{details.hotel && <><bdi>{details.hotel.title}</bdi>{details.hotel.address !== undefined && <>{t('comma')}<bdi>{details.hotel.address}</bdi></>}

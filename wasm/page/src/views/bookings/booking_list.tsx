@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // All bookings of the agency as one table, with filters that the address has.
 import type { OrderDetails } from 'waybill'
-import { arrivalOf, attention, bookingsWith, codeOf, newest, readAt, reading, useBookings } from '../../model/booking_list'
+import { attention, bookingsWith, newest, readAt, reading, useBookings } from '../../model/booking_list'
+import { arrivalOf, codeOf } from '../../model/details'
 import { stateCodes, stateOf } from '../../model/service_words'
 import { BookingTable } from '../../parts/booking_table'
 import { Choice, Field } from '../../parts/fields'

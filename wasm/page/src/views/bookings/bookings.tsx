@@ -3,8 +3,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { justBooked } from '../../model/book_order'
-import { bookingsWith, isListed, notListed, readAt, reading, useBookings } from '../../model/booking_list'
-import { isMissing, knownOf, learn, readBooking, revision, wantStates } from '../../model/bookings'
+import { bookingsWith, notListed, numberIn, readAt, reading, useBookings } from '../../model/booking_list'
+import { detailsOf, isMissing, learn, readBooking, revision, wantStates } from '../../model/bookings'
 import { flow } from '../../model/flow'
 import { records } from '../../model/ledger'
 import { isMine } from '../../model/pending'
@@ -25,13 +25,18 @@ import { ListedRide, ListedStay } from './listed_booking'
 const yearsBack = 3
 const since = (): string => daysFromNow(-365 * yearsBack)
 
+/** All bookings with this text: those of the list or, if it has none, of the trips, which also have bookings without details. */
 function ByName({ text }: { text: string }) {
     useBookings()
-    const listed = bookingsWith(text)
+    const listed = readAt.value === undefined ? [] : bookingsWith(text)
+    const unlisted = listed.length === 0 && (readAt.value !== undefined || notListed.value || reading.progress.value.kind === 'failed')
+    useEffect(() => {
+        if (unlisted) wantTrips(since())
+    }, [unlisted])
     const found = rowsWith(text).flatMap(({ booking }) => (booking.kind === 'accommodation' ? [booking] : [])).slice(0, 100)
-    useEffect(() => wantStates(found.map(one => one.bookingNumber)))
-    if (reading.running && readAt.value === undefined) return <TaskProgress task={reading} />
+    useEffect(() => wantStates(unlisted ? found.map(one => one.bookingNumber) : []))
     if (listed.length > 0) return <BookingTable title={t('bookings')} all={listed} link name="bookings" />
+    if (!unlisted) return <TaskProgress task={reading} />
     if (readingTrips.progress.value.kind !== 'idle') return <TaskProgress task={readingTrips} />
     if (!trips.value) return null
     if (found.length === 0) return <p>{t('nothingFound', { text })}</p>
@@ -40,18 +45,19 @@ function ByName({ text }: { text: string }) {
         <StateOf number={one.bookingNumber} /></li>)}</ul>
 }
 
+/** A booking by its number or its reference, which may be in the list; else all bookings with this text. */
 function Wanted({ text }: { text: string }) {
     const [task] = useState(() => new Task())
     const number = useSignal<string | undefined>(undefined)
     const missing = useSignal(false)
     useEffect(() => {
-        number.value = undefined
-        missing.value = false
-        const known = knownOf(text)
+        const present = detailsOf(text)
         // a booking that was just made was read then
-        if (known && known !== 'missing' && justBooked.peek() === text) return void (number.value = text)
+        if (present && present !== 'missing' && justBooked.peek() === text) return void (number.value = text)
+        const listed = numberIn(text)
+        if (listed === undefined && readAt.peek() !== undefined && bookingsWith(text).length > 0) return void (missing.value = true)
         void task.run(t('lookingUp'), async signal => {
-            const booking = await readBooking(text, signal) ?? await flow().lookUpReference(text, { signal }).catch((problem: unknown) => {
+            const booking = await readBooking(listed ?? text, signal) ?? await flow().lookUpReference(text, { signal }).catch((problem: unknown) => {
                 if (isMissing(problem)) return undefined
                 throw problem
             })
@@ -59,19 +65,16 @@ function Wanted({ text }: { text: string }) {
             if (booking) {
                 learn(booking)
                 number.value = booking.number
-            } else {
-                missing.value = true
-                wantTrips(since())
-            }
+            } else missing.value = true
         })
         return () => task.stop()
-    }, [text])
-    const known = number.value === undefined ? undefined : knownOf(number.value)
+    }, [])
+    const details = number.value === undefined ? undefined : detailsOf(number.value)
     // a service may list bookings and know no details of any
     const listed = missing.value || task.progress.value.kind === 'failed' ? stayOfTrips(text) : undefined
     return <>
-        {known === undefined && <TaskProgress task={task} />}
-        {known && known !== 'missing' && <BookingPage key={known.booking.number} booking={known.booking} />}
+        {details === undefined && <TaskProgress task={task} />}
+        {details && details !== 'missing' && <BookingPage key={details.bookingNumber} details={details} />}
         {listed ? <ListedStay booking={listed} /> : missing.value && <ByName text={text} />}
     </>
 }
@@ -84,13 +87,14 @@ function Ride({ name }: { name: string }) {
     return ride ? <ListedRide booking={ride} /> : <TaskProgress task={readingTrips} />
 }
 
+/** The bookings of this browser, at a service that has no list of all. */
 function Recent() {
     void revision.value
-    const known = records().filter(one => one.state === 'booked' && isMine(one) && !isListed(one.number!)).slice(0, 20)
-    const numbers = known.map(one => one.number!)
+    const made = records().filter(one => one.state === 'booked' && isMine(one)).slice(0, 20)
+    const numbers = made.map(one => one.number!)
     useEffect(() => wantStates(numbers), [numbers.join()])
-    if (known.length === 0) return readAt.value === undefined ? <p class="quiet">{t('noRecent')}</p> : null
-    return <section><h3>{t('recentBookings')}</h3><ul class="plain">{known.map(one => <li class="card line" key={one.reference}>
+    if (made.length === 0) return <p class="quiet">{t('noRecent')}</p>
+    return <section><h3>{t('recentBookings')}</h3><ul class="plain">{made.map(one => <li class="card line" key={one.reference}>
         <span><a href={addressOf('booking', { find: one.number! })}><bdi>{one.number}</bdi></a> <bdi>{one.hotel}</bdi>{t('comma')}{shownRange(one.fromDate, one.toDate)}</span><StateOf number={one.number!} /></li>)}</ul></section>
 }
 
@@ -104,6 +108,6 @@ export function Bookings() {
         {wanted === '' && ride === null && <h2 class="title">{t('bookings')}</h2>}
         <FindForm wanted={wanted} typed={next => (text.value = next)} sent={() => again(times + 1) /* the user wants its present state */} />
         <div class="results">{ride !== null ? <Ride name={ride} /> : wanted !== '' ? <Wanted key={`${wanted} ${times}`} text={wanted} />
-            : <>{!notListed.value && <BookingList text={text.value} />}<Recent /></>}</div>
+            : notListed.value ? <Recent /> : <BookingList text={text.value} />}</div>
     </>
 }

@@ -7,7 +7,6 @@ import { NoState } from '../../parts/state'
 import { Names, Row } from '../../parts/texts'
 import { dayNumber, shownDate, shownDuration, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
-import { JourneyOf } from '../trips/journey'
 
 export const ListedStay = ({ booking }: { booking: AccommodationBooking & { kind: 'accommodation' } }) => <article class="order" data-number={booking.bookingNumber}>
     <div class="order-head"><div><Heading>{t('booking')} <bdi>{booking.bookingNumber}</bdi></Heading><p class="lead"><bdi>{booking.name}</bdi></p></div><NoState missing /></div>
@@ -20,7 +19,6 @@ export const ListedStay = ({ booking }: { booking: AccommodationBooking & { kind
         <Row label={t('phone')}>{booking.phone !== undefined && <bdi dir="ltr">{booking.phone}</bdi>}</Row>
         <Row label={t('email')}>{booking.email}</Row>
     </dl></section>
-    <JourneyOf booking={booking} />
 </article>
 
 export const ListedRide = ({ booking }: { booking: TransportBooking & { kind: 'transport' } }) => {
@@ -37,6 +35,5 @@ export const ListedRide = ({ booking }: { booking: TransportBooking & { kind: 't
             <Row label={t('reference')}><bdi>{booking.reservationReference}</bdi></Row>
             <Row label={t('travelers')}>{booking.travelers.map((one, i) => <span key={i}>{i > 0 && t('comma')}<bdi>{one.name}</bdi> <span class="quiet small"><bdi>{one.ticketNumber}</bdi></span></span>)}</Row>
         </dl></section>
-        <JourneyOf booking={booking} />
-    </article>
+        </article>
 }

@@ -1,12 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What is new for a hotel, what waits for its decision, and who arrives.
 import { signal, useSignal } from '@preact/signals'
-import { useState } from 'preact/hooks'
-import type { Booked, OrderDetails, OutcomeUnknown } from 'waybill'
+import type { OrderDetails } from 'waybill'
 import { acknowledge, decline, unchanged } from '../../model/bookings'
-import { bookingsWith, guestsOf, newest, ofDay, readAt, reading, useBookings, waiting } from '../../model/booking_list'
+import { bookingsWith, newest, ofDay, readAt, reading, useBookings, waiting } from '../../model/booking_list'
 import type { OfDay } from '../../model/booking_list'
-import type { StateCode } from '../../model/service_words'
+import { codeOf, guestsOf } from '../../model/details'
 import { onReset } from '../../model/session'
 import { announce, Task } from '../../model/task'
 import { BookingTable } from '../../parts/booking_table'
@@ -43,20 +42,35 @@ function Deadline({ moment }: { moment: string }) {
     return <span class={minutes < 120 ? 'tag few' : 'tag'}>{t('decideWithin', { left: shownDuration(`${Math.floor(minutes / 60)}h :${minutes % 60}m`) })} <span class="quiet small">{shownMoment(moment)}</span></span>
 }
 
-function Decision({ details }: { details: OrderDetails }) {
-    const [task] = useState(() => new Task())
-    const { bookingNumber: number, user } = details
-    type Waits = Extract<Booked, { state: 'onRequest' }>
-    const decide = (title: string, success: string, step: (booking: Waits, signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => void task.run(title, async signal => {
-        const booking = await unchanged(number, 'onRequest', signal, user)
-        if (booking && (await step(booking, signal)).state !== 'unknown') announce(success)
+/** Decides bookings, one after the other, after a confirmation. One that somebody else decided meanwhile is left alone. */
+async function decide(chosen: readonly OrderDetails[], accepts: boolean): Promise<void> {
+    const [first] = chosen
+    const one = chosen.length === 1
+    const title = one ? t(accepts ? 'acceptTitle' : 'declineTitle', { number: first!.bookingNumber }) : t(accepts ? 'acceptSeveral' : 'declineSeveral', { count: chosen.length })
+    const reason = await confirmed({ title, action: t(accepts ? 'accept' : 'decline'), content: <ul class="plain">{chosen.map(each => <li key={each.bookingNumber}><Line details={each} /></li>)}</ul>, reason: accepts ? undefined : t('reason') })
+    if (reason === undefined) return
+    let done = 0
+    await deciding.run(t(accepts ? 'accept' : 'decline'), async (signal, report) => {
+        let problem: unknown
+        for (const { bookingNumber: number, user } of chosen) {
+            try {
+                const booking = await unchanged(number, 'onRequest', signal, user)
+                if (booking && (await (accepts ? acknowledge(booking, signal, user) : decline(booking, reason, signal, user))).state !== 'unknown') ++done
+            } catch (why) {
+                signal.throwIfAborted()
+                problem = why
+            }
+            report(t('decidedSoFar', { count: done, all: chosen.length }))
+        }
+        if (!one) announce(t('decidedSoFar', { count: done, all: chosen.length }))
+        else if (done === 1) announce(t(accepts ? 'stateConfirmed' : 'stateDeclined'))
+        selected.value = new Set()
+        if (problem !== undefined) throw problem
     }, { retry: false })
-    const ask = async (accepts: boolean): Promise<void> => {
-        const reason = await confirmed({ title: t(accepts ? 'acceptTitle' : 'declineTitle', { number }), action: t(accepts ? 'accept' : 'decline'), content: <Line details={details} />, reason: accepts ? undefined : t('reason') })
-        if (reason === undefined) return
-        if (accepts) decide(t('accept'), t('stateConfirmed'), (booking, signal) => acknowledge(booking, signal, user))
-        else decide(t('decline'), t('stateDeclined'), (booking, signal) => decline(booking, reason, signal, user))
-    }
+}
+
+function Decision({ details }: { details: OrderDetails }) {
+    const { bookingNumber: number } = details
     return <li class="card decision" data-number={number}>
         <div class="line"><input type="checkbox" aria-label={t('selectBooking', { number })} checked={selected.value.has(number)} onChange={event => {
             const next = new Set(selected.value)
@@ -65,42 +79,16 @@ function Decision({ details }: { details: OrderDetails }) {
             selected.value = next
         }} /><Line details={details} />{details.acknowledgeBefore !== undefined && <Deadline moment={details.acknowledgeBefore} />}</div>
         {details.specialRequests !== undefined && <p class="notice"><bdi>{details.specialRequests}</bdi></p>}
-        <p class="buttons"><button type="button" disabled={task.running} onClick={() => void ask(true)}>{t('accept')}</button>
-            <button type="button" class="second danger" disabled={task.running} onClick={() => void ask(false)}>{t('decline')}</button></p>
-        <TaskProgress task={task} />
+        <p class="buttons"><button type="button" disabled={deciding.running} onClick={() => void decide([details], true)}>{t('accept')}</button>
+            <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide([details], false)}>{t('decline')}</button></p>
         <Unfolded details={details} />
     </li>
 }
-
-/** Decides the selected bookings, one after the other. One that somebody else decided meanwhile is left alone. */
 function Several({ all }: { all: readonly OrderDetails[] }) {
     const chosen = all.filter(one => selected.value.has(one.bookingNumber))
-    const decide = async (accepts: boolean): Promise<void> => {
-        const reason = await confirmed({ title: t(accepts ? 'acceptSeveral' : 'declineSeveral', { count: chosen.length }), action: t(accepts ? 'accept' : 'decline'),
-            content: <ul class="plain">{chosen.map(one => <li key={one.bookingNumber}><Line details={one} /></li>)}</ul>, reason: accepts ? undefined : t('reason') })
-        if (reason === undefined) return
-        let done = 0
-        await deciding.run(t(accepts ? 'accept' : 'decline'), async (signal, report) => {
-            let problem: unknown
-            for (const { bookingNumber: number, user } of chosen) {
-                try {
-                    const booking = await unchanged(number, 'onRequest', signal, user)
-                    if (booking && (await (accepts ? acknowledge(booking, signal, user) : decline(booking, reason, signal, user))).state !== 'unknown') ++done
-                } catch (why) {
-                    signal.throwIfAborted()
-                    problem = why
-                }
-                report(t('decidedSoFar', { count: done, all: chosen.length }))
-            }
-            announce(t('decidedSoFar', { count: done, all: chosen.length }))
-            selected.value = new Set()
-            if (problem !== undefined) throw problem
-        }, { retry: false })
-    }
-    if (all.length < 2) return <TaskProgress task={deciding} />
-    return <><p class="buttons several"><button type="button" class="link" onClick={() => (selected.value = new Set(chosen.length === all.length ? [] : all.map(one => one.bookingNumber)))}>{t('selectAll')}</button>
-        {chosen.length > 0 && <><button type="button" disabled={deciding.running} onClick={() => void decide(true)}>{t('acceptSelected', { count: chosen.length })}</button>
-            <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide(false)}>{t('declineSelected', { count: chosen.length })}</button></>}</p><TaskProgress task={deciding} /></>
+    return <>{all.length > 1 && <p class="buttons several"><button type="button" class="link" onClick={() => (selected.value = new Set(chosen.length === all.length ? [] : all.map(one => one.bookingNumber)))}>{t('selectAll')}</button>
+        {chosen.length > 0 && <><button type="button" disabled={deciding.running} onClick={() => void decide(chosen, true)}>{t('acceptSelected', { count: chosen.length })}</button>
+            <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide(chosen, false)}>{t('declineSelected', { count: chosen.length })}</button></>}</p>}<TaskProgress task={deciding} /></>
 }
 
 /** Arrivals, departures or guests in house of a day; a print or a file has them all. */
@@ -129,7 +117,7 @@ export function Reservations() {
                 <div class="find"><Field label={t('findAnything')}><input name="find" type="search" autocomplete="off" dir="auto" value={text.value} onInput={event => (text.value = event.currentTarget.value)} /></Field></div>
                 {text.value.trim() !== '' ? <BookingTable title={t('reservations')} all={bookingsWith(text.value)} link={false} name="reservations" />
                     : newest.value.length === 0 ? <p class="quiet">{t('noReservations')}</p> : <ul class="plain newest">{newest.value.slice(0, newestShown).map(one => <li class="card" key={one.bookingNumber} data-number={one.bookingNumber}>
-                        <div class="line"><Line details={one} /><State code={one.status.code as StateCode} /></div><Unfolded details={one} /></li>)}</ul>}</section>
+                        <div class="line"><Line details={one} /><State code={codeOf(one)} /></div><Unfolded details={one} /></li>)}</ul>}</section>
             <p class="quiet small">{t('readAt', { moment: shownMoment(new Date(readAt.value).toISOString()) })}</p></>}
     </>
 }

@@ -9,7 +9,15 @@ import { t } from '../../words/i18n'
 const unique = (all: (string | undefined)[]): string[] => [...new Set(all.filter(one => one !== undefined && one !== ''))].sort() as string[]
 const amount = (text: string): number | undefined => (text === '' ? undefined : Math.max(0, Number(text)))
 
-export function FilterForm({ filters, answer, offers, change }: { filters: Filters; answer: HotelSearchRes; offers: readonly Offered[]; change: (more: Partial<Filters>) => void }) {
+interface Given {
+    filters: Filters
+    answer: HotelSearchRes
+    offers: readonly Offered[]
+    change: (more: Partial<Filters>) => void
+    /** Present if one hotel was searched: searches all. */
+    all: (() => void) | undefined
+}
+export function FilterForm({ filters, answer, offers, change, all: searchAll }: Given) {
     const boards = unique(offers.map(one => boardOf(one.terms.title, one.terms.code)))
     const categories = unique((answer.hotels.hotel ?? []).map(one => one.category?.text))
     const choice = (name: 'board' | 'category', label: string, all: string[], words: (one: string) => string) =>
@@ -19,6 +27,7 @@ export function FilterForm({ filters, answer, offers, change }: { filters: Filte
     return <details class="filters card" open={matchMedia('(min-width: 60rem)').matches}><summary>{t('filters')}</summary>
         <form aria-label={t('filters')} onSubmit={event => event.preventDefault()}>
             <Choice label={t('order')} name="order" options={[['price', t('orderPrice')], ['name', t('orderName')], ['category', t('orderCategory')]]} value={filters.order} change={value => change({ order: value as Order })} />
+            {searchAll && <Check label={t('onlyHotel')} name="hotel" checked change={searchAll} />}
             {choice('board', t('board'), boards, one => one)}
             {choice('category', t('category'), categories, categoryOf)}
             <div class="fields small">{limit('least', t('priceFrom'))}{limit('most', t('priceTo'))}</div>

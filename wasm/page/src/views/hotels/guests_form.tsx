@@ -43,19 +43,23 @@ export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; loc
     }
     const guest = (room: number, at: number, more: Partial<GuestName>): void =>
         changeNames({ ...given, rooms: given.rooms.map((one, i) => (i !== room ? one : one.map((other, n) => (n === at ? { ...other, ...more } : other)))) })
-    /** Rows of a spreadsheet, or lines with a first name and a family name, are the names of this guest and of those after it. */
-    const paste = (event: ClipboardEvent, room: number, at: number): void => {
+    /**
+     * Rows of a spreadsheet, or lines with a first name and a family name, are the names of this guest and of those after it. Pasted
+     * into the customer, the first row is the customer, too, with the e-mail address and the telephone number.
+     */
+    const paste = (event: ClipboardEvent, room = 0, at = 0, whole = false): void => {
         const rows = (event.clipboardData?.getData('text/plain') ?? '').split(/\r?\n/).map(line => line.trim()).filter(Boolean).map(line => (/[\t;]/.test(line) ? line.split(/[\t;]/) : /^(\S+)\s*(.*)$/.exec(line)!.slice(1)))
         if (rows.length < 2) return // a text for one field
         event.preventDefault()
+        const part = (row: readonly string[], i: number, most = 60): string => (row[i] ?? '').trim().slice(0, most)
         let next = 0
-        changeNames({ ...given, rooms: given.rooms.map((one, i) => one.map((other, n) => {
+        changeNames({ ...given, ...(whole && { customer: { firstName: part(rows[0]!, 0), lastName: part(rows[0]!, 1), email: part(rows[0]!, 2, 120) || given.customer.email, phone: part(rows[0]!, 3, 40) || given.customer.phone } }), rooms: given.rooms.map((one, i) => one.map((other, n) => {
             const row = i > room || (i === room && n >= at) ? rows[next++] : undefined
-            return row ? { ...other, firstName: row[0]!.trim().slice(0, 60), lastName: (row[1] ?? '').trim().slice(0, 60) } : other
+            return row ? { ...other, firstName: part(row, 0), lastName: part(row, 1) } : other
         })) })
     }
     return <fieldset class="bare" disabled={locked}>
-        <fieldset class="customer"><legend>{t('customer')}</legend><div class="fields">
+        <fieldset class="customer" onPaste={event => paste(event, 0, 0, true)}><legend>{t('customer')}</legend><div class="fields">
             <TextField name="first" label={t('firstName')} value={given.customer.firstName} change={text => customer('firstName', text)} autocomplete="given-name" />
             <TextField name="family" label={t('familyName')} value={given.customer.lastName} change={text => customer('lastName', text)} autocomplete="family-name" />
             <TextField name="email" label={t('email')} type="email" value={given.customer.email} change={text => customer('email', text)} most={120} autocomplete="email" />

@@ -41,7 +41,7 @@ function RoomChoices({ result, quote }: { result: Result; quote: Quote }) {
             options={all.map((one, at) => [String(at), [`${shownMoney(one.terms.rate)} · ${one.roomTitle}`, boardOf(one.terms.title, one.terms.code), one.terms.nonRefundable ? t('nonRefundable') : ''].filter(Boolean).join(t('comma'))] as const)} />
         <Facts offer={offers[i]!} rooms={undefined} /></div>)}
         <p class="buttons"><strong>{shownMoney({ amount: total.toFixed(3) as Decimal, currency: result.currency })}</strong>
-            <button type="button" aria-label={t('quoteRooms', { hotel: result.hotel.title })} onClick={() => quote(offers)}>{t('quote')}</button></p>
+            <button type="button" aria-label={t('quoteRooms', { hotel: result.hotel.title })} onClick={() => quote(offers)}>{t('select')}</button></p>
     </div>
 }
 
@@ -57,19 +57,20 @@ export function HotelRow({ result, quote }: { result: Result; quote: Quote }) {
         {pictures.value && hotel.thumbImage !== undefined && <img src={hotel.thumbImage.url} alt="" class="picture" loading="lazy" referrerpolicy="no-referrer" onError={event => event.currentTarget.remove()} />}
         <div class="what">
             <h3><bdi>{hotel.title}</bdi> <Category text={hotel.category?.text} /></h3>
-            <p class="quiet"><bdi>{hotel.address ?? hotel.summary}</bdi> {hotel.localization && <PlaceLink at={hotel.localization} name={hotel.title} />}</p>
+            {hotel.localization && <PlaceLink at={hotel.localization} name={hotel.title} />}
+            <p class="quiet where"><bdi>{hotel.address ?? hotel.summary}</bdi></p>
             {single && <p class="cheapest-offer"><bdi>{cheapest.roomTitle}</bdi> <Facts offer={cheapest} rooms={left(cheapest)} /></p>}
         </div>
         <div class="deal">
             <strong class="cheapest">{shownMoney({ amount: result.price.toFixed(3) as Decimal, currency: result.currency })}</strong>
-            {single && <button type="button" aria-label={quoteLabel(cheapest)} onClick={() => quote([cheapest])}>{t('quote')}</button>}
             {(!single || others > 0) && <button type="button" class="link" aria-expanded={open} aria-controls={`offers-${hotel.id}`} onClick={() => unfold(!open)}>
                 {!single ? t('chooseRooms') : t('otherOffers', { count: others })}<span class="hidden">{t('comma')}{hotel.title}</span></button>}
+            {(single || !open) && <button type="button" aria-label={single ? quoteLabel(cheapest) : t('quoteRooms', { hotel: hotel.title })} onClick={() => quote(result.rooms.map(all => all[0]!))}>{t('select')}</button>}
         </div>
         <div class="offers" id={`offers-${hotel.id}`} hidden={!open}>{open && (single
             ? <ul class="plain">{result.rooms[0]!.slice(1).map(offer => <li class="offer" key={offer.terms.offerId}>
                 <span class="room"><bdi>{offer.roomTitle}</bdi></span><Facts offer={offer} rooms={left(offer)} /><OfferPrice offer={offer} />
-                <button type="button" class="second" aria-label={quoteLabel(offer)} onClick={() => quote([offer])}>{t('quote')}</button></li>)}</ul>
+                <button type="button" class="second" aria-label={quoteLabel(offer)} onClick={() => quote([offer])}>{t('select')}</button></li>)}</ul>
             : <RoomChoices result={result} quote={quote} />)}
         {open && hotel.summary !== undefined && <p class="quiet"><bdi>{hotel.summary}</bdi></p>}
         {open && hotel.remarks !== undefined && <p class="quiet"><bdi>{hotel.remarks}</bdi></p>}</div>

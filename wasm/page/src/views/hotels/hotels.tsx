@@ -31,6 +31,7 @@ function SearchView({ search, month }: { search: Search; month: string | undefin
     const folded = searched && unfolded !== key && (present !== undefined || searching.running)
     return <>
         <h2 class={folded ? 'hidden' : 'title'}>{t('findHotels')}</h2>
+        {search.again !== undefined && <p class="notice">{t('againFor', { number: search.again })}</p>}
         {folded ? <SearchLine search={search} unfold={() => unfold(key)} /> : form}
         {month !== undefined && search.city !== undefined && <MonthPrices search={search} month={month} />}
         {searched && <TaskProgress task={searching} />}

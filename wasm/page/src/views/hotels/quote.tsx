@@ -33,7 +33,7 @@ async function confirmBooking(made: Order, before: BookingRecord | undefined): P
     return await confirmed({
         title: t('bookTitle', { hotel: made.hotel.title }), action: t('bookNow'), consent: before && t('bookSecond'),
         content: <>{before && <Warning record={before} />}<Differences made={made} /><p>{shownRange(made.search.from, made.search.to)}</p><p><Names names={guests} /></p>
-            <p>{t('price')} <strong>{shownMoney(totalRate)}</strong></p><Cancellation policies={cancellationPolicies} price={totalRate} /></>,
+            <p>{t('total')} <strong>{shownMoney(totalRate)}</strong></p><Cancellation policies={cancellationPolicies} price={totalRate} /></>,
     }) !== undefined
 }
 

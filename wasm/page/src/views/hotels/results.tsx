@@ -35,7 +35,7 @@ export function Results({ found }: { found: Found }) {
     }
     const used = answer.language
     return <div class="columns">
-        <FilterForm filters={filters} answer={answer} offers={offers} change={change} />
+        <FilterForm filters={filters} answer={answer} offers={offers} change={change} all={search.hotel === undefined ? undefined : () => go(addressOf('hotels', { ...queryOf({ ...search, hotel: undefined }), ...filterQuery(filters) }))} />
         <section aria-label={t('hotels')} aria-busy={quoting.running}>
             <p class="summary" role="status">{t('hotelsFound', { count: all.length })}</p>
             {textLanguage() !== undefined && used !== undefined && used !== textLanguage() && <p class="quiet">{t('textsInLanguage', { id: String(used) })}</p>}

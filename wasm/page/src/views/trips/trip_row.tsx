@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import type { Booking } from 'waybill'
-import type { DatedBooking } from '../../model/journeys'
+import type { DatedBooking } from '../../model/trip_dates'
 import { rideKey } from '../../model/trips'
 import type { Row } from '../../model/trips'
 import { StateOf } from '../../parts/state'

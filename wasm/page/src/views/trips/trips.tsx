@@ -3,7 +3,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { revision, wantStates } from '../../model/bookings'
-import { isDated } from '../../model/journeys'
+import { isDate } from '../../model/stay'
+import { isDated } from '../../model/trip_dates'
 import { keeping, keptTrips, wantKept } from '../../model/kept_trips'
 import { signedIn } from '../../model/session'
 import { defaultSince, readingTrips, rowsWith, trips, wantTrips } from '../../model/trips'
@@ -16,12 +17,11 @@ import { online } from '../../platform/network'
 import { addressOf, goInstead, route } from '../../platform/router'
 import { shownMoment } from '../../words/format'
 import { t } from '../../words/i18n'
-import { CalendarButton } from './journey'
+import { CalendarButton } from './calendar_button'
 import { TripRow } from './trip_row'
 
 const step = 100
 const searchWait = 150 // milliseconds after the last key
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Reads the states of the stays whose rows are on the screen. */
 function useVisibleStates(rows: readonly Row[], shown: number): { current: HTMLElement | null } {
