@@ -164,10 +164,9 @@ export interface Quirk {
     /** The full report. */
     explanation: string
 }
-/** Every failure. Secrets are masked in all members. */
-export class WaybillError extends Error {
+/** What every failure has. Secrets are masked in all members. */
+interface Failure extends Error {
     readonly name: 'WaybillError'
-    readonly code: ErrorCode | 'module_unavailable'
     /**
      * The place in a document, `TripBookingListRS/Bookings/Booking[3]/travelers`, or the member of a request that was not sent,
      * `searchDetails.bookingDetails.rooms[1]`.
@@ -180,8 +179,6 @@ export class WaybillError extends Error {
     readonly found?: string
     /** The HTTP status of the response. */
     readonly status?: number
-    /** The id of the partner's refusal, or the kind of the quirk that strict mode refused. */
-    readonly id?: ErrorId | QuirkKind
     /** Identifies the request in the partner's log: the `RequestId` of the refusal, else the `X-Request-ID` of the response. */
     readonly requestId?: string
     readonly detail?: string
@@ -201,6 +198,16 @@ export class WaybillError extends Error {
     /** What the network, the aborted signal or the loading of the module threw. */
     readonly cause?: unknown
 }
+type CodeWithId = 'refused' | 'quirk_refused' | 'soap_fault'
+/** Every failure. Its `code` says what its `id` is: that of the partner's refusal, the kind of the quirk that strict mode refused, or the code of a SOAP fault. */
+export type WaybillError = Failure & (
+    | { readonly code: 'refused'; readonly id?: ErrorId }
+    | { readonly code: 'quirk_refused'; readonly id?: QuirkKind }
+    | { readonly code: 'soap_fault'; readonly id?: string }
+    | { readonly code: Exclude<ErrorCode, CodeWithId> | 'module_unavailable'; readonly id?: undefined }
+)
+/** For `instanceof`: only the package makes errors. */
+export const WaybillError: (abstract new (given: never) => WaybillError) & { readonly prototype: WaybillError }
 
 /** A request as a function takes it. Without a credential, that of the partner is used. */
 export type RequestOf<Name extends keyof Functions> = Omit<Functions[Name]['request'], 'credential'> & { credential?: Credential }

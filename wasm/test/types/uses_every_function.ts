@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Compiled in strict mode, never run.
 import { connect, dates, decode, encode, explain, load, money, unwrap, WaybillError } from 'waybill'
-import type { Booking, CallOptions, Functions, Quirk, TripBookingListRs } from 'waybill'
+import type { Booking, CallOptions, Functions, Quirk, QuirkKind, TripBookingListRs } from 'waybill'
 
 const agency = connect({ baseUrl: 'https://partner.example', soap12Action: false, namespace: 'http://tempuri.org', hotel: { path: '/hotel', namespace: 'urn:h', xmlOperation: 'x', jsonOperation: 'j' }, credential: { login: 'a', password: 'b' } })
 const credential = { login: 'a', password: 'b' }
@@ -47,6 +47,14 @@ export async function everything(): Promise<string> {
         await unwrap({ status: 200, body: '' })
     } catch (problem) {
         if (problem instanceof WaybillError && problem.code === 'refused' && problem.id === 'PRICE_CHANGED') names.push(await explain(problem))
+        if (problem instanceof WaybillError && problem.code === 'quirk_refused') {
+            const kind: QuirkKind | undefined = problem.id
+            names.push(kind ?? '')
+        }
+        if (problem instanceof WaybillError && problem.code === 'cancelled') {
+            const none: undefined = problem.id
+            names.push(none ?? problem.message)
+        }
     }
     const text = await encode('TripBookingListRS', trips, { form: 'json' })
     const { root } = await decode(text)
@@ -75,3 +83,5 @@ agency.rateList({ hotel: 1, from: '2027/04/21', to: '27/04/2027' })
 agency.rateList({ hotel: 1, from: '04/21/2027', to: '27/04/2027' })
 // @ts-expect-error an amount is digits
 money.add({ amount: '92,000', currency: 'TND' }, { amount: '1', currency: 'TND' })
+// @ts-expect-error the id of a refusal is not that of a quirk
+export const unlike = (problem: WaybillError): boolean => problem.code === 'quirk_refused' && problem.id === 'PRICE_CHANGED'
