@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { functionDocs } from './function_docs.mjs'
-import { recordsModule, repeatsModule } from './generated.mjs'
+import { decimals, recordsModule, repeatsModule } from './generated.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const [built, folder] = process.argv.slice(2)
@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true })
 
 const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
 const schema = JSON.parse(outputOf('waybill_schema.js'))
-const generated = { records: recordsModule(schema, join(here, 'source/values.mjs')), repeats: repeatsModule(schema) }
+const generated = { records: recordsModule(schema, join(here, 'source')), repeats: repeatsModule(schema) }
 
 /** Supplies what source/ imports under a name instead of a path. */
 const supplied = platform => ({
@@ -62,7 +62,7 @@ for (const [file, input, platform] of [
 /** The types of values by the form that their comment names. */
 const forms = { 'a date dd/mm/yyyy': 'DayMonthYear', 'a date-time yyyy/mm/dd hh:mm:ss.000': 'YearMonthDayTime', 'a date yyyy-mm-dd': 'IsoDate' }
 const typed = text => text.replace(/(?<=\/\*\* .*?: (a date(?:-time)? [\w/:. -]*?)(?:\. On the wire: .*)? \*\/\n *\w+\??: )string$/gm, (type, form) => forms[form] ?? type)
-    .replace(/(?<=^ +(?:amount|latitude|longitude|price)\??: )string$/gm, 'Decimal')
+    .replace(new RegExp(`(?<=^ +(?:${decimals.join('|')})\\??: )string$`, 'gm'), 'Decimal')
 const declarations = typed(outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')).replace(/^ {4}(\w+): \{ request: /gm, (line, name) => {
     if (!functionDocs[name]) throw new Error(`function_docs.mjs has no ${name}`)
     return `    /** ${functionDocs[name]} */\n${line}`

@@ -112,7 +112,12 @@ task('an agency sees what waits', 0, '/home', undefined, async tab => {
     await picture(tab, 'home')
 })
 
-task('a booking is found by its guest', 3, '/home', undefined, (tab, steps) => findGuest(tab, steps, 'zurcher', soon.number))
+task('a booking is found by its guest', 3, '/home', undefined, async (tab, steps) => {
+    const sent = []
+    tab.on('request', request => sent.push(.../Hotel\w+REQ|TripBookingListRQ/.exec(decodeURIComponent(request.postData() ?? '')) ?? []))
+    await findGuest(tab, steps, 'zurcher', soon.number)
+    assert.deepEqual(sent.filter(name => name !== 'HotelBookingListREQ'), ['HotelBookingDetailREQ'], 'what the list has is not requested')
+})
 
 task('bookings are found by a date as people write it', 2, '/home', undefined, async (tab, steps) => {
     await attention(tab, 'waiting').waitFor()

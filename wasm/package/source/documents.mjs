@@ -38,29 +38,21 @@ export function objectOf(value, what) {
     return value
 }
 
-/** Applies `map` to a value, or to each value of an array. */
-const each = (value, map) => Array.isArray(value) ? value.map(map) : map(value)
-
-/** Converts a message with JavaScript names to the JSON form of the document. */
-export function toWire(record, message, where) {
+/** Throws what is wrong with a message. */
+export function refuse(record, message, where) {
     objectOf(message, `${where}: expected an object with fields`)
-    const document = {}
     let { fields } = record
     if (record.choice) {
         const kind = message[record.choice]
         if (!Object.hasOwn(record.alternatives, kind ?? ''))
             throw new TypeError(`${where}.${record.choice}: one of ${Object.keys(record.alternatives).join(', ')}, not ${kind}`)
-        document[`@${record.choice}`] = kind
         fields = record.alternatives[kind].fields
     }
     for (const [name, value] of Object.entries(message)) {
         if (value === undefined || value === null || name === record.choice) continue
         if (!Object.hasOwn(fields, name))
             throw new TypeError(`${where}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
-        const field = fields[name]
         if (value instanceof Date) throw new TypeError(`${where}.${name}: a text as the protocol writes it, not a Date`)
-        const mapped = field.record ? each(value, one => toWire(field.record, one, `${where}.${name}`)) : value
-        document[field.key] = field.items ? { [field.items]: mapped } : mapped
+        if (fields[name].record) for (const one of [value].flat()) refuse(fields[name].record, one, `${where}.${name}`)
     }
-    return document
 }
