@@ -220,7 +220,7 @@ task('one of two rooms is given up', 8, '/home', undefined, async (tab, steps) =
 })
 
 task('the arrivals of the day are printed', 1, '/reservations', asHotel, async (tab, steps) => {
-    await steps.click(tab.getByRole('button', { name: 'Print' }))
+    await steps.click(tab.locator('.arrivals').getByRole('button', { name: 'Print' }))
     assert.match(await printedText(tab), /^Arrivals, /)
 })
 
@@ -234,7 +234,7 @@ task('a hotel declines two reservations with a reason', 5, '/reservations', asHo
     assert.match(await decision(tab, declined[0].number).innerText(), /Ada Second, Ben Second[\s\S]*Decide within 23 hrs?[\s\S]*Quiet for Second/)
     await accessible(tab)
     await picture(tab, 'reservations')
-    for (const { number } of declined) await steps.check(tab.getByLabel(`Select booking ${number}`))
+    for (const { number } of declined) await steps.check(decision(tab, number).getByRole('checkbox'))
     await steps.click(tab.getByRole('button', { name: 'Decline 2' }))
     await steps.fill(tab.getByLabel('Reason'), 'Full')
     await accessible(tab)
@@ -274,6 +274,9 @@ task('a hotel offers a room for a request, and accepts it', 9, '/reservations', 
     await tab.getByLabel('Day').fill(day(45))
     await tab.locator('.arrivals').getByText('1 booking').waitFor()
     assert.match(await tab.locator('.arrivals').innerText(), /Ada Requested, Ben Requested/)
+    await tab.locator('.arrivals').getByRole('button', { name: requested.number }).click()
+    assert.match(await tab.getByRole('dialog').innerText(), /Quiet for Requested[\s\S]*On request[\s\S]*Confirmed[\s\S]*by the hotel/)
+    await accessible(tab)
 })
 
 const priceOf = (list, rate) => Number(list.updates.find(one => one.room === rooms[0] && one.rate === rate).price.amount)

@@ -18,8 +18,8 @@ import { State } from './state'
 import { FirstNames } from './texts'
 
 const step = 100
-const Cells = ({ one, link, most }: { one: OrderDetails; link: boolean; most?: number }) => <>
-    <td class="number">{link ? <a href={addressOf('booking', { find: one.bookingNumber })}><bdi>{one.bookingNumber}</bdi></a> : <bdi>{one.bookingNumber}</bdi>}</td>
+const Cells = ({ one, number, most }: { one: OrderDetails; number: ComponentChildren; most?: number }) => <>
+    <td class="number">{number}</td>
     <td class="status"><State code={codeOf(one)} /></td>
     <td class="name"><bdi>{one.hotel?.title}</bdi></td>
     <td class="people"><FirstNames names={guestsOf(one)} most={most} /></td>
@@ -30,20 +30,20 @@ const Cells = ({ one, link, most }: { one: OrderDetails; link: boolean; most?: n
 
 /** All of them, on paper. */
 const Sheet = ({ title, all }: { title: string; all: readonly OrderDetails[] }) => <><h2>{title}</h2><p>{t('bookingCount', { count: all.length })}</p>
-    <table class="trips"><thead><tr>{columns.map(one => <th key={one} scope="col">{t(one)}</th>)}</tr></thead><tbody>{all.map(one => <tr key={one.bookingNumber}><Cells one={one} link={false} most={Infinity} /></tr>)}</tbody></table></>
+    <table class="trips"><thead><tr>{columns.map(one => <th key={one} scope="col">{t(one)}</th>)}</tr></thead><tbody>{all.map(one => <tr key={one.bookingNumber}><Cells one={one} number={<bdi>{one.bookingNumber}</bdi>} most={Infinity} /></tr>)}</tbody></table></>
 
 interface Given {
     title: string
     all: readonly OrderDetails[]
-    /** Whether numbers lead to the page of the booking. */
-    link: boolean
+    /** Shows the details of a booking. Without it, its number leads to its page. */
+    show?: (one: OrderDetails) => void
     /** Further steps for those that are selected. */
     steps?: (chosen: readonly OrderDetails[], done: () => void) => ComponentChildren
     /** The file and the calendar are named after it. */
     name: string
     first?: Column
 }
-export function BookingTable({ title, all, link, steps, name, first = 'booked' }: Given) {
+export function BookingTable({ title, all, show, steps, name, first = 'booked' }: Given) {
     const by = useSignal<Column>(first)
     const down = useSignal(first === 'booked')
     const selected = useSignal<ReadonlySet<string>>(new Set())
@@ -70,7 +70,8 @@ export function BookingTable({ title, all, link, steps, name, first = 'booked' }
                 <button type="button" class="second" onClick={() => printOnly(<Sheet title={title} all={meant} />)}>{t('print')}</button></p></div>
         {rows.length > 0 && <LongList items={rows} shown={shown.value} step={step} more={next => (shown.value = next)}
             render={one => <tr key={one.bookingNumber} class="trip" data-number={one.bookingNumber}><td class="pick"><input type="checkbox" aria-label={t('selectBooking', { number: one.bookingNumber })} checked={selected.value.has(one.bookingNumber)}
-                onChange={event => toggle([one.bookingNumber], event.currentTarget.checked)} /></td><Cells one={one} link={link} /></tr>}
+                onChange={event => toggle([one.bookingNumber], event.currentTarget.checked)} /></td><Cells one={one} number={show ? <button type="button" class="link" onClick={() => show(one)}><bdi>{one.bookingNumber}</bdi></button>
+                    : <a href={addressOf('booking', { find: one.bookingNumber })}><bdi>{one.bookingNumber}</bdi></a>} /></tr>}
             wrap={(list, ref) => <div class="wide"><table class="trips dense"><caption class="hidden">{title}</caption>
                 <thead><tr><td class="pick"><input type="checkbox" aria-label={t('selectAll')} checked={chosen.length === rows.length} onChange={event => toggle(rows.map(one => one.bookingNumber), event.currentTarget.checked)} /></td>
                     {columns.map(one => <th key={one} scope="col" aria-sort={by.value === one ? (down.value ? 'descending' : 'ascending') : undefined}><button type="button" class="link" onClick={() => order(one)}>{t(one)}{by.value === one && <span aria-hidden="true">{down.value ? ' ↓' : ' ↑'}</span>}</button></th>)}</tr></thead>

@@ -32,7 +32,7 @@ export function BookingList({ text }: { text: string }) {
             <Field label={t('arrivalTo')}><input name="to" type="date" value={to} onChange={event => put('to', event.currentTarget.value)} /></Field>
         </div>
         <TaskProgress task={reading} />
-        {readAt.value !== undefined && <><BookingTable key={show} title={t('bookings')} all={all} link name="bookings" first={kind === undefined ? 'booked' : 'arrival'} />
+        {readAt.value !== undefined && <><BookingTable key={show} title={t('bookings')} all={all} name="bookings" first={kind === undefined ? 'booked' : 'arrival'} />
             <p class="quiet small">{t('readAt', { moment: shownMoment(new Date(readAt.value).toISOString()) })}</p></>}
     </>
 }

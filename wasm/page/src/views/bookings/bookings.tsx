@@ -35,7 +35,7 @@ function ByName({ text }: { text: string }) {
     }, [unlisted])
     const found = rowsWith(text).flatMap(({ booking }) => (booking.kind === 'accommodation' ? [booking] : [])).slice(0, 100)
     useEffect(() => wantStates(unlisted ? found.map(one => one.bookingNumber) : []))
-    if (listed.length > 0) return <BookingTable title={t('bookings')} all={listed} link name="bookings" />
+    if (listed.length > 0) return <BookingTable title={t('bookings')} all={listed} name="bookings" />
     if (!unlisted) return <TaskProgress task={reading} />
     if (readingTrips.progress.value.kind !== 'idle') return <TaskProgress task={readingTrips} />
     if (!trips.value) return null

@@ -5,21 +5,20 @@ import type { OrderDetails } from 'waybill'
 import { acknowledge, decline, unchanged } from '../../model/bookings'
 import { bookingsWith, newest, ofDay, readAt, reading, useBookings, waiting } from '../../model/booking_list'
 import type { OfDay } from '../../model/booking_list'
-import { codeOf, guestsOf } from '../../model/details'
+import { guestsOf } from '../../model/details'
 import { onReset } from '../../model/session'
 import { announce, Task } from '../../model/task'
 import { BookingTable } from '../../parts/booking_table'
 import { confirmed } from '../../parts/dialog'
 import { Field } from '../../parts/fields'
 import { TaskProgress } from '../../parts/progress'
-import { now, State } from '../../parts/state'
+import { now } from '../../parts/state'
 import { Names } from '../../parts/texts'
 import { addressOf, goInstead, route } from '../../platform/router'
 import { daysFromNow, shownDate, shownDuration, shownMoment, shownMoney, shownNumber, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
 import { History, Money, StayFacts } from '../bookings/booking_details'
 
-const newestShown = 20
 const days = Object.keys(ofDay) as OfDay[]
 /** The numbers of the bookings that are selected for a decision. */
 const selected = signal<ReadonlySet<string>>(new Set())
@@ -34,7 +33,8 @@ const Line = ({ details }: { details: OrderDetails }) => <div>
     <p>{details.fromDate !== undefined && details.toDate !== undefined && shownRange(details.fromDate, details.toDate)}{t('comma')}<Names names={(details.rooms ?? []).map(room => room.title ?? String(room.id))} />{t('comma')}{shownMoney(details.totalRate)}</p>
     <p class="quiet small"><bdi>{details.bookingNumber}</bdi>{details.hotel?.title !== undefined && <>{t('comma')}<bdi>{details.hotel.title}</bdi></>}</p>
 </div>
-const Unfolded = ({ details }: { details: OrderDetails }) => <details><summary>{t('details')}</summary><StayFacts details={details} /><Money details={details} open={false} /><History details={details} /></details>
+const Facts = ({ details }: { details: OrderDetails }) => <><StayFacts details={details} /><Money details={details} open={false} /><History details={details} /></>
+const showDetails = (details: OrderDetails): void => void confirmed({ title: `${t('booking')} ${details.bookingNumber}`, content: <Facts details={details} />, action: t('done'), informs: true })
 
 /** How long the hotel can decide. */
 function Deadline({ moment }: { moment: string }) {
@@ -81,7 +81,7 @@ function Decision({ details }: { details: OrderDetails }) {
         {details.specialRequests !== undefined && <p class="notice"><bdi>{details.specialRequests}</bdi></p>}
         <p class="buttons"><button type="button" disabled={deciding.running} onClick={() => void decide([details], true)}>{t('accept')}</button>
             <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide([details], false)}>{t('decline')}</button></p>
-        <Unfolded details={details} />
+        <details><summary>{t('details')}</summary><Facts details={details} /></details>
     </li>
 }
 function Several({ all }: { all: readonly OrderDetails[] }) {
@@ -100,7 +100,7 @@ function Day() {
     return <section class="card arrivals" aria-labelledby="arrivals"><h3 id="arrivals">{t(kind)}</h3>
         <div class="toolbar"><Field label={t('day')}><input name="day" type="date" value={day} onInput={event => event.currentTarget.value !== '' && show({ day: event.currentTarget.value })} /></Field>
             <p class="buttons">{days.map(one => <button key={one} type="button" class={one === kind ? '' : 'second'} aria-pressed={one === kind} data-list={one} onClick={() => show({ list: one })}>{t(one)} {shownNumber(ofDay[one](day).length)}</button>)}</p></div>
-        <BookingTable key={`${day} ${kind}`} title={`${t(kind)}${t('comma')}${shownDate(day)}`} all={ofDay[kind](day)} link={false} name={`${kind}-${day}`} first="guests" /></section>
+        <BookingTable key={`${day} ${kind}`} title={`${t(kind)}${t('comma')}${shownDate(day)}`} all={ofDay[kind](day)} show={showDetails} name={`${kind}-${day}`} first="guests" /></section>
 }
 
 export function Reservations() {
@@ -113,11 +113,9 @@ export function Reservations() {
             <Day />
             <section aria-labelledby="waiting"><h3 id="waiting">{t('waitingFor', { count: waiting.value.length })}</h3><Several all={waiting.value} />
                 {waiting.value.length === 0 ? <p class="quiet">{t('nothingWaits')}</p> : <ul class="plain">{waiting.value.map(one => <Decision key={one.bookingNumber} details={one} />)}</ul>}</section>
-            <section aria-labelledby="newest"><h3 id="newest">{t('newest')}</h3>
+            <section class="newest" aria-labelledby="newest"><h3 id="newest">{t('newest')}</h3>
                 <div class="find"><Field label={t('findAnything')}><input name="find" type="search" autocomplete="off" dir="auto" value={text.value} onInput={event => (text.value = event.currentTarget.value)} /></Field></div>
-                {text.value.trim() !== '' ? <BookingTable title={t('reservations')} all={bookingsWith(text.value)} link={false} name="reservations" />
-                    : newest.value.length === 0 ? <p class="quiet">{t('noReservations')}</p> : <ul class="plain newest">{newest.value.slice(0, newestShown).map(one => <li class="card" key={one.bookingNumber} data-number={one.bookingNumber}>
-                        <div class="line"><Line details={one} /><State code={codeOf(one)} /></div><Unfolded details={one} /></li>)}</ul>}</section>
+                {newest.value.length === 0 ? <p class="quiet">{t('noReservations')}</p> : <BookingTable title={t('reservations')} all={bookingsWith(text.value)} show={showDetails} name="reservations" />}</section>
             <p class="quiet small">{t('readAt', { moment: shownMoment(new Date(readAt.value).toISOString()) })}</p></>}
     </>
 }
