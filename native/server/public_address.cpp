@@ -4,6 +4,7 @@
 #include <authentication/forwarded_fields.hpp>
 
 #include <waybill/http/url.hpp>
+#include <waybill/text.hpp>
 
 #include <boost/asio/ip/address_v6.hpp>
 
@@ -115,7 +116,7 @@ result<std::string> public_address::base_url(http::request const& request) const
 
     std::string scheme = settings_.encrypted ? "https" : "http";
     if (*proto) {
-        scheme = http::lowered_host(**proto);
+        scheme = text::lowered(**proto);
         if (scheme != "http" && scheme != "https")
             return invalid("X-Forwarded-Proto or proto of Forwarded", "neither http nor https");
     }

@@ -97,8 +97,8 @@ ending call(std::string& bytes, plan const& of) {
 }
 
 bool is_coded(http::headers const& fields) {
-    auto const coding = net::content_coding_of(fields);
-    return !coding || *coding != net::content_coding::none;
+    auto const gzip = net::is_gzip(fields);
+    return !gzip || *gzip;
 }
 
 void check(plan of, std::string bytes) {

@@ -42,7 +42,6 @@ public:
     }
     [[nodiscard]] std::uint16_t port() const { return listener_.port(); }
     [[nodiscard]] int connections() const { return connections_; }
-    [[nodiscard]] int resumed() const { return resumed_; } ///< connections with a resumed TLS session
     [[nodiscard]] int requests() const { return requests_; }
     [[nodiscard]] std::string last_request() const {
         std::lock_guard const lock(mutex_);
@@ -67,7 +66,6 @@ private:
             last_caller_ = caller;
         }
         if (!over.secure(context_.get())) return;
-        if (over.resumed()) ++resumed_;
         std::string received;
         for (int answered = 0; answered < settings_.answers_per_connection; ++answered) {
             auto const size = over.receive_message(received);
@@ -105,7 +103,6 @@ private:
     waybill::service<agency::request_handler> service_{{}, handler_};
     server_context context_;
     std::atomic<int> connections_ = 0;
-    std::atomic<int> resumed_ = 0;
     std::atomic<int> requests_ = 0;
     mutable std::mutex mutex_{};
     std::string last_request_{};

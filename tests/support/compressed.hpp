@@ -9,12 +9,10 @@
 
 namespace support {
 
-/// What zlib writes around deflate.
-enum class deflate_header { gzip = 15 + 16, zlib = 15, none = -15 };
-
-inline std::string compressed(std::string_view text, deflate_header header = deflate_header::gzip) {
+/// Compresses by gzip.
+inline std::string compressed(std::string_view text) {
     z_stream stream{};
-    if (::deflateInit2(&stream, 6, Z_DEFLATED, int(header), 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    if (::deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
         throw std::runtime_error("zlib has no memory");
     std::string made(::deflateBound(&stream, text.size()) + 64, '\0');
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));

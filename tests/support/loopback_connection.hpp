@@ -69,8 +69,6 @@ public:
         secured_.reset();
         return false;
     }
-    /// Whether the session of TLS is a resumed one.
-    [[nodiscard]] bool resumed() const { return secured_ && SSL_session_reused(secured_.get()) == 1; }
 
     /// False if the other end closed before everything was sent.
     bool send(std::string_view bytes) {

@@ -5,9 +5,7 @@
 #include "support/certificate.hpp"
 #include "support/generate.hpp"
 #include "support/hostile_answers.hpp"
-#include "support/unresponsive_address.hpp"
 
-#include <waybill/detail/net/resolve.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/transport/asio.hpp>
 
@@ -179,75 +177,6 @@ TEST(asio_connections, that_never_become_free_end_a_wait_by_its_deadline) {
     io.run();
     EXPECT_EQ(codes, (std::vector<std::string>{"connection_failed", "deadline_passed"}))
         << "what was not sent has a known outcome";
-}
-
-TEST(asio_connections, resume_tls_sessions) {
-    support::certificate const own("localhost");
-    answering_partner const server({.answers_per_connection = 1}, &own);
-    calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
-    for (int each = 0; each < 4; ++each) {
-        calling.call();
-        std::this_thread::sleep_for(20ms);
-    }
-    EXPECT_EQ(server.connections(), 4);
-    EXPECT_EQ(server.resumed(), 3);
-}
-
-waybill::detail::net::socket_address address_of(char const* text, std::uint16_t port) {
-    return waybill::detail::net::look_up(text, port, AI_NUMERICHOST).at(0);
-}
-
-TEST(asio_addresses, alternate_between_the_families) {
-    using waybill::detail::async::interleaved;
-    auto const order = [](std::vector<waybill::detail::net::socket_address> const& of) {
-        std::string text;
-        for (auto const& each : interleaved(of)) text += each.bytes.ss_family == AF_INET6 ? '6' : '4';
-        return text;
-    };
-    auto const four = address_of("127.0.0.1", 1);
-    auto const six = address_of("::1", 1);
-    EXPECT_EQ(order({six, six, six, four, four}), "64646");
-    EXPECT_EQ(order({four, six, six}), "466");
-    EXPECT_EQ(order({four}), "4");
-    EXPECT_EQ(order({}), "");
-}
-
-/// Connects to addresses as the transport does.
-class race final : public waybill::detail::async::connect_race::owner {
-public:
-    explicit race(boost::asio::io_context& io)
-        : race_(boost::asio::make_strand(boost::asio::any_io_executor(io.get_executor()))) {}
-    static std::optional<std::uint16_t> port_reached(
-        std::vector<waybill::detail::net::socket_address> const& addresses) {
-        boost::asio::io_context io;
-        auto const made = std::make_shared<race>(io);
-        made->race_.start(made, addresses);
-        io.run();
-        return made->port_;
-    }
-    void on_connected(waybill::detail::async::tcp::socket connected) override {
-        port_ = connected.remote_endpoint().port();
-    }
-    void on_unreachable(boost::system::error_code) override {}
-
-private:
-    waybill::detail::async::connect_race race_;
-    std::optional<std::uint16_t> port_{};
-};
-
-TEST(asio_addresses, are_tried_until_one_accepts) {
-    answering_partner const server;
-    auto const good = address_of("127.0.0.1", server.port());
-    auto const refusing = address_of("127.0.0.1", 1);
-    EXPECT_EQ(race::port_reached({refusing, address_of("::1", 1), good}), server.port());
-    EXPECT_EQ(race::port_reached({refusing, refusing}), std::nullopt);
-
-    support::unresponsive_address const silent;
-    auto const begin = std::chrono::steady_clock::now();
-    EXPECT_EQ(race::port_reached({silent.at, good}), server.port());
-    auto const took = std::chrono::steady_clock::now() - begin;
-    EXPECT_GE(took, 200ms);
-    EXPECT_LT(took, 2s) << "the unresponsive address delays the next attempt by 250 ms, not by its own time limit";
 }
 
 } // namespace

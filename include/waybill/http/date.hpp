@@ -1,27 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/compilers.hpp> // IWYU pragma: keep
+#include <waybill/detail/text/ascii.hpp>
 
 #include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string_view>
-
-namespace waybill::detail {
-
-/// Parses a number of at most so many digits; -1 for other text.
-constexpr int date_number(std::string_view digits, std::size_t most_digits) noexcept {
-    if (digits.empty() || digits.size() > most_digits) return -1;
-    int number = 0;
-    for (char const digit : digits) {
-        if (digit < '0' || digit > '9') return -1;
-        number = number * 10 + (digit - '0');
-    }
-    return number;
-}
-
-} // namespace waybill::detail
 
 namespace waybill::http {
 
@@ -32,7 +17,7 @@ namespace waybill::http {
         text[19] != ':' || text[22] != ':' || !text.ends_with(" GMT"))
         return std::nullopt;
     auto const number = [&](std::size_t at, std::size_t size) {
-        return waybill::detail::date_number(text.substr(at, size), size);
+        return detail::text::parse_decimal(text.substr(at, size), 9'999);
     };
     auto const named = std::string_view("JanFebMarAprMayJunJulAugSepOctNovDec").find(text.substr(8, 3));
     int const day = number(5, 2), year = number(12, 4), hour = number(17, 2), minute = number(20, 2),

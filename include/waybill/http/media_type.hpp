@@ -45,12 +45,6 @@ struct media_type {
 
 namespace waybill::detail {
 
-inline std::string lowered(std::string_view text) {
-    std::string lower(text);
-    for (char& letter : lower) letter = text::lower(letter);
-    return lower;
-}
-
 /// Removes a quoted string from the front of `rest`, which starts with the quote, and returns its value. An unclosed
 /// one ends with the field.
 inline std::string take_quoted(std::string_view& rest) {
@@ -73,7 +67,7 @@ inline std::string media_type::charset() const {
     auto const* const value = find("charset");
     auto const begin = value ? value->find_first_not_of(stray) : std::string::npos;
     if (begin == std::string::npos) return {};
-    return detail::lowered(std::string_view(*value).substr(begin, value->find_first_of(stray, begin) - begin));
+    return detail::text::lowered(std::string_view(*value).substr(begin, value->find_first_of(stray, begin) - begin));
 }
 
 /// Parses a `Content-Type`. Tolerates spaces around `;` and `=`, any letter case, empty parameters and values that lack
@@ -83,7 +77,7 @@ inline std::string media_type::charset() const {
     using detail::text::trimmed;
     media_type parsed;
     auto const end_of_type = field.find(';');
-    parsed.essence = lowered(trimmed(field.substr(0, end_of_type)));
+    parsed.essence = detail::text::lowered(trimmed(field.substr(0, end_of_type)));
     // some proxies write "text / xml", which no standard allows
     if (auto const slash = parsed.essence.find('/'); slash != std::string::npos)
         parsed.essence = std::string(trimmed(std::string_view(parsed.essence).substr(0, slash))) + '/' +
@@ -93,7 +87,7 @@ inline std::string media_type::charset() const {
     while (!(rest = trimmed(rest)).empty()) {
         auto const stop = rest.find_first_of(";=");
         media_type::parameter parameter;
-        parameter.name = lowered(trimmed(rest.substr(0, stop)));
+        parameter.name = detail::text::lowered(trimmed(rest.substr(0, stop)));
         rest.remove_prefix(stop == std::string_view::npos ? rest.size() : stop);
         if (!rest.empty() && rest.front() == '=') {
             rest = trimmed(rest.substr(1));

@@ -44,17 +44,6 @@ inline waybill::error url_error(std::string_view text, char const* why) {
     return wrong;
 }
 
-/// Parses a decimal number without sign, at most `most`; returns -1 for anything else.
-constexpr int parse_decimal(std::string_view text, int most) noexcept {
-    if (text.empty() || text.size() > 5) return -1;
-    int number = 0;
-    for (char const digit : text) {
-        if (digit < '0' || digit > '9') return -1;
-        number = number * 10 + (digit - '0');
-    }
-    return number <= most ? number : -1;
-}
-
 constexpr bool is_host_character(char byte) noexcept {
     return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '.' || byte == '-' || byte == '_' ||
            static_cast<unsigned char>(byte) >= 0x80;
@@ -63,20 +52,11 @@ constexpr bool is_ipv6_character(char byte) noexcept {
     return (byte >= 'a' && byte <= 'f') || (byte >= '0' && byte <= '9') || byte == '.' || byte == ':';
 }
 
-inline std::string lowered_host(std::string_view text) {
-    std::string lower(text);
-    for (char& letter : lower) letter = text::lower(letter);
-    return lower;
-}
-
 } // namespace waybill::detail
 
 namespace waybill::http {
 
-/// `lowered_host`: a host in lower case. `parse_decimal`: parses a decimal number without sign, at most `most`; -1 for
-/// anything else.
-using detail::lowered_host;
-using detail::parse_decimal;
+using detail::text::parse_decimal;
 
 /// Parses a base URL with the scheme `http` or `https`. It must not contain a user name, a password, a query or a
 /// fragment.
@@ -87,7 +67,7 @@ using detail::parse_decimal;
     auto const colon = text.find("://");
     if (colon == std::string_view::npos) return url_error(text, "the URL must start with http:// or https://");
     url parsed;
-    parsed.scheme = lowered_host(text.substr(0, colon));
+    parsed.scheme = detail::text::lowered(text.substr(0, colon));
     if (parsed.scheme != "http" && parsed.scheme != "https") return url_error(text, "the scheme must be http or https");
 
     auto const rest = text.substr(colon + 3);
@@ -108,7 +88,7 @@ using detail::parse_decimal;
     if (authority.starts_with('[')) {
         auto const bracket = authority.find(']');
         if (bracket == std::string_view::npos) return url_error(text, "the IPv6 address has no closing bracket");
-        parsed.host = lowered_host(authority.substr(1, bracket - 1));
+        parsed.host = detail::text::lowered(authority.substr(1, bracket - 1));
         auto const after = authority.substr(bracket + 1);
         if (!after.empty() && after.front() != ':') return url_error(text, "only a port may follow the IPv6 address");
         port = after;
@@ -117,7 +97,7 @@ using detail::parse_decimal;
             if (!is_ipv6_character(byte)) return url_error(text, "the brackets contain no IPv6 address");
     } else {
         auto const port_at = authority.find(':');
-        parsed.host = lowered_host(authority.substr(0, port_at));
+        parsed.host = detail::text::lowered(authority.substr(0, port_at));
         if (port_at != std::string_view::npos) port = authority.substr(port_at);
         if (parsed.host.empty()) return url_error(text, "the URL names no host");
         for (char const byte : parsed.host)
@@ -135,7 +115,7 @@ using detail::parse_decimal;
 /// Whether a host is always this machine: `localhost`, its subdomains, 127.0.0.0/8 and `::1`. Does not resolve names: a
 /// name that resolves to this machine is not loopback.
 [[nodiscard]] inline bool is_loopback(std::string_view host) {
-    auto name = detail::lowered_host(host);
+    auto name = detail::text::lowered(host);
     if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
     if (name == "localhost" || name.ends_with(".localhost") || name == "::1" || name == "0:0:0:0:0:0:0:1") return true;
     auto rest = std::string_view(name);
@@ -143,7 +123,7 @@ using detail::parse_decimal;
     for (int part = 0; part < 4; ++part) {
         auto const dot = rest.find('.');
         if ((dot == std::string_view::npos) != (part == 3)) return false;
-        int const number = detail::parse_decimal(rest.substr(0, dot), 255);
+        int const number = parse_decimal(rest.substr(0, dot), 255);
         if (number < 0 || (part == 0 && number != 127)) return false;
         rest.remove_prefix(dot == std::string_view::npos ? rest.size() : dot + 1);
     }

@@ -54,9 +54,8 @@ struct asio_settings {
     std::chrono::milliseconds idle{30'000}; ///< a connection that was idle for longer is not used again
 };
 
-/// Calls partners asynchronously on Boost.Asio: verified TLS with session resumption, keep-alive connections to each
-/// partner, both address families (RFC 8305), a deadline for each step, limits for the response. Does not follow
-/// redirects, and keeps no cookies.
+/// Calls partners asynchronously on Boost.Asio: verified TLS, keep-alive connections to each partner, a deadline for
+/// each step, limits for the response. Does not follow redirects, and keeps no cookies.
 ///
 ///     boost::asio::io_context io;
 ///     waybill::async_client agency{waybill::partner{.base_url = "https://partner.example"},
@@ -79,8 +78,8 @@ struct asio_settings {
 /// request and for an invalid `bind_address`; `connection_failed`, also if `connect` or `tls` has passed, no connection
 /// became free, or a proxy refuses the request; `tls_failed`, before anything was sent;
 /// `deadline_passed`, after which the outcome is unknown; `answer_too_large`, also for a head of more than 64 KB;
-/// `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for a content coding other than gzip and
-/// deflate; `cancelled`. No error repeats the request, except as with `httplib_transport`. The library throws nothing;
+/// `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for a content coding other than
+/// gzip; `cancelled`. No error repeats the request, except as with `httplib_transport`. The library throws nothing;
 /// Asio and the standard library throw if memory is exhausted.
 class asio_transport {
 public:
@@ -111,8 +110,8 @@ public:
     auto async_send(std::string base_url, http::request request, Token&& token) const {
         return boost::asio::async_initiate<Token, void(result<http::response>)>(
             [self = *this](auto handler, std::string const& url, http::request const& sent) {
-                self.start(detail::async::whole_work(self.settings_->answer_bytes), self.whole_limits(),
-                           self.target(url, sent), std::move(handler));
+                self.start<detail::async::whole_work>(self.whole_limits(), self.target(url, sent), std::move(handler),
+                                                      self.settings_->answer_bytes);
             },
             token, std::move(base_url), std::move(request));
     }
@@ -122,8 +121,8 @@ public:
     auto async_send(std::string base_url, http::request request, http::body_receiver& into, Token&& token) const {
         return boost::asio::async_initiate<Token, void(result<void>)>(
             [self = *this, &into](auto handler, std::string const& url, http::request const& sent) {
-                self.start(detail::async::piece_work(into), self.stream_limits(), self.target(url, sent),
-                           std::move(handler));
+                self.start<detail::async::piece_work>(self.stream_limits(), self.target(url, sent), std::move(handler),
+                                                      into);
             },
             token, std::move(base_url), std::move(request));
     }
@@ -156,10 +155,12 @@ private:
         auto const& of = *settings_;
         return {of.connect, of.tls, of.first_byte, of.deadline, of.stream_deadline, of.stream_bytes};
     }
-    template <class Work, class Handler>
-    void start(Work work, detail::async::call_limits const& limits, target_result target, Handler handler) const {
-        detail::async::start_operation(executor_, pool_, limits, std::move(work), std::move(handler),
-                                       std::move(target));
+    template <class Work, class Handler, class... Of>
+    void start(detail::async::call_limits const& limits, target_result target, Handler handler, Of&&... of_work) const {
+        auto const made = std::make_shared<detail::async::operation<Work, Handler>>(
+            executor_, pool_, limits, std::move(handler), std::forward<Of>(of_work)...);
+        made->connect_slot();
+        made->start(std::move(target));
     }
 
     boost::asio::any_io_executor executor_;
@@ -187,9 +188,9 @@ public:
             [this](auto handler, Request sent, via by, read_options const& how, http::headers const& own) {
                 by = access_of<Request>(by);
                 auto target = target_of(prepare(partner_, sent, by, own));
-                transport_.start(detail::async::call_work<Request>(std::move(sent), partner_, options_, by, own, how,
-                                                                   transport_.settings_->answer_bytes),
-                                 transport_.whole_limits(), std::move(target), std::move(handler));
+                transport_.start<detail::async::call_work<Request>>(
+                    transport_.whole_limits(), std::move(target), std::move(handler),
+                    transport_.settings_->answer_bytes, std::move(sent), partner_, options_, by, own, how);
             },
             token, std::move(request), access, std::move(options), std::move(headers));
     }
@@ -207,9 +208,9 @@ public:
             [this](auto handler, Request sent, OnItem take, via by, list_options const& how) {
                 by = access_of<Request>(by);
                 auto target = target_of(prepare(partner_, sent, by));
-                transport_.start(detail::async::list_work<Request, OnItem>(std::move(sent), partner_, options_, by,
-                                                                           std::move(take), how),
-                                 transport_.stream_limits(), std::move(target), std::move(handler));
+                transport_.start<detail::async::list_work<Request, OnItem>>(
+                    transport_.stream_limits(), std::move(target), std::move(handler), std::move(sent), partner_,
+                    options_, by, std::move(take), how);
             },
             token, std::move(request), std::move(on_item), access, std::move(options));
     }

@@ -35,7 +35,7 @@ namespace waybill {
 /// `tls_failed`, before anything was sent; `deadline_passed` and, after a stop, `cancelled`, after which the outcome is
 /// unknown unless `error::unsent` is set; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
-/// a content coding other than gzip and deflate. No error repeats the request, except that a read is sent once more if
+/// a content coding other than gzip. No error repeats the request, except that a read is sent once more if
 /// a kept connection has ended (`only_reads` of the request). `value_invalid` for a transport that was moved from.
 class httplib_transport {
 public:

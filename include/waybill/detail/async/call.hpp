@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/client_options.hpp>
-#include <waybill/detail/async/connect_race.hpp>
 #include <waybill/detail/async/connection.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/http1/response_head.hpp>
@@ -20,14 +19,17 @@
 
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/cancellation_type.hpp>
-#include <boost/asio/dispatch.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <fcntl.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,10 +62,10 @@ struct call_target {
 /// before.
 ///
 /// The timer, which always waits, and the other pending operations own the call.
-class call : public std::enable_shared_from_this<call>, private connect_race::owner, private pool::waiter {
+class call : public std::enable_shared_from_this<call>, private pool::waiter {
 public:
     call(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits)
-        : on_(asio::make_strand(executor)), pool_(std::move(from)), limits_(limits), timer_(executor), race_(on_) {}
+        : on_(asio::make_strand(executor)), pool_(std::move(from)), limits_(limits), timer_(executor) {}
     call(call const&) = delete;
     call& operator=(call const&) = delete;
 
@@ -145,12 +147,15 @@ private:
             self->connection_ = self->lease_.take_idle();
             if (!self->connection_) return self->open();
             self->kept_ = true;
-            self->on_connection({true, self->connection_->session() != nullptr, false});
+            self->on_connection({true, self->connection_->session() != nullptr});
             self->send();
         });
     }
     void open() {
         enter(phase::connect, limits_.connect);
+        connected_by_ = until_;
+        addresses_.clear();
+        tried_ = 0;
         if (target_.base.scheme == "https") {
             auto const made = pool_->network().context();
             if (!made) return fail(made.error());
@@ -161,23 +166,55 @@ private:
         local_ = *local;
         auto const& first = target_.proxy ? target_.proxy->at : target_.base;
         if (auto numeric = net::look_up(first.host, first.port, AI_NUMERICHOST); !numeric.empty())
-            return race_.start(race_self(), numeric, local_);
+            return on_addresses(std::move(numeric));
         // the destructor waits for the receiver, so that it may use this object
         lookup_ = net::name_lookup::start(first.host, first.port, [this, attempt = attempt_](auto found) {
-            asio::post(on_, [weak = weak_from_this(), attempt, found = std::move(found)] {
-                if (auto const self = weak.lock(); self && self->attempt_ == attempt) self->on_addresses(found);
+            asio::post(on_, [weak = weak_from_this(), attempt, found = std::move(found)]() mutable {
+                if (auto const self = weak.lock(); self && self->attempt_ == attempt)
+                    self->on_addresses(std::move(found));
             });
         });
     }
-    void on_addresses(std::vector<net::socket_address> const& found) {
+    void on_addresses(std::vector<net::socket_address> found) {
         if (phase_ != phase::connect) return;
         if (found.empty())
             return fail_connecting("no address for " + (target_.proxy ? target_.proxy->at : target_.base).host);
-        race_.start(race_self(), found, local_);
+        addresses_ = std::move(found);
+        connect({});
     }
-    [[nodiscard]] std::shared_ptr<connect_race::owner> race_self() { return {shared_from_this(), this}; }
-    void on_connected(tcp::socket connected) override {
-        connection_ = std::make_unique<connection>(std::move(connected));
+    /// Tries the next address. Each gets an equal part of the remaining time, so that an unresponsive one leaves time
+    /// for the next. `why`: the error of the last one.
+    void connect(system_error why) {
+        while (tried_ != addresses_.size()) {
+            auto const to = endpoint_of(addresses_[tried_++]);
+            auto& socket = socket_.emplace(on_.get_inner_executor());
+            socket.open(to.protocol(), why);
+            if (!why && local_) socket.bind(endpoint_of(*local_), why);
+            if (why) continue;
+            ::fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC);
+            system_error ignored;
+            // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
+            socket.set_option(tcp::no_delay(true), ignored);
+            auto const now = clock::now();
+            until_ = now + (connected_by_ - now) / int(addresses_.size() - tried_ + 1);
+            if (until_ < timer_.expiry()) wait();
+            auto connected = on(phase::connect, [at = tried_](call& self, system_error result) {
+                if (at != self.tried_) return; // that address was given up
+                result ? self.connect(result) : self.on_connected();
+            });
+            return socket.async_connect(to, asio::bind_executor(on_, std::move(connected)));
+        }
+        fail_connecting(why.message());
+    }
+    static tcp::endpoint endpoint_of(net::socket_address const& address) {
+        tcp::endpoint made;
+        made.resize(address.size);
+        std::memcpy(made.data(), &address.bytes, address.size);
+        return made;
+    }
+    void on_connected() {
+        until_ = connected_by_;
+        connection_ = std::make_unique<connection>(*std::exchange(socket_, std::nullopt));
         if (target_.base.scheme != "https") {
             on_connection({});
             return send();
@@ -207,7 +244,6 @@ private:
         connection_->secure(session);
         if (!net::expect_host(session, target_.base.host))
             return fail(net::tls_error("TLS failed: no session for " + target_.base.host));
-        if (auto const earlier = lease_.take_session()) SSL_set_session(session, earlier.get());
         connection_->handshake(
             on_, on(phase::handshake, [session](call& self, system_error why) {
                 if (!why) return self.on_handshake(session);
@@ -219,10 +255,9 @@ private:
     }
     void on_handshake(SSL* session) {
         if (!on_session(*session)) return finish({});
-        on_connection({false, true, SSL_session_reused(session) == 1});
+        on_connection({false, true});
         send();
     }
-    void on_unreachable(system_error why) override { fail_connecting(why.message()); }
     void fail_connecting(std::string const& why) {
         fail(error_code::connection_failed,
              (target_.proxy ? target_.proxy->name() + ": " : "") + "no connection: " + why);
@@ -231,7 +266,6 @@ private:
 
     void send() {
         enter(phase::send, limits_.whole);
-        connection_->set_intact(false);
         answer_.emplace(target_.request, limits_.bytes, receiver());
         text_ = write_raw_message(target_.request, target_.base.authority());
         connection_->send(on_, text_, on(phase::send, [](call& self, system_error why) {
@@ -268,11 +302,7 @@ private:
         ended ? on_answer() : fail(ended.error());
     }
     void on_answer() {
-        if (answer_->is_whole()) {
-            if (auto* const session = connection_->session()) lease_.keep_session(net::tls_resumption_of(session));
-            connection_->set_intact(answer_->is_sent());
-            reusable_ = answer_->is_reusable();
-        }
+        reusable_ = answer_->is_reusable();
         finish({});
     }
 
@@ -297,6 +327,7 @@ private:
             return " within " + std::to_string(most.count()) + " ms";
         };
         if (phase_ == phase::pause) return begin();
+        if (phase_ == phase::connect && tried_ != addresses_.size()) return connect(asio::error::timed_out);
         if (phase_ == phase::queue)
             return fail(error_code::connection_failed, "no connection became free" + within(limits_.whole));
         if (until_ == whole_) return fail(error_code::deadline_passed, "no complete response" + within(limits_.whole));
@@ -322,7 +353,7 @@ private:
         bool const waited = phase_ == phase::queue;
         phase_ = phase::finished;
         timer_.cancel();
-        race_.stop();
+        socket_.reset();
         if (lookup_) lookup_->abandon();
         if (waited && !target_.base_url.empty()) pool_->remove_waiter(partner_key(), waiter_self());
         if (connection_ && !reusable_) connection_->close();
@@ -359,7 +390,10 @@ private:
     SSL_CTX* context_ = nullptr;
     std::shared_ptr<net::name_lookup> lookup_{};
     std::optional<net::socket_address> local_{};
-    connect_race race_;
+    std::vector<net::socket_address> addresses_{};
+    std::size_t tried_ = 0; ///< of the addresses
+    clock::time_point connected_by_{};
+    std::optional<tcp::socket> socket_{}; ///< that is being connected
     std::optional<net::proxy_tunnel> tunnel_{};
     std::unique_ptr<connection> connection_{};
     std::vector<std::unique_ptr<connection>> closed_{}; ///< of earlier attempts

@@ -45,16 +45,11 @@ public:
     /// The session; null without TLS.
     [[nodiscard]] SSL* session() { return tls_ ? tls_->native_handle() : nullptr; }
 
-    /// Closes the connection; handlers that wait receive `operation_aborted`. Closes the session of an intact
-    /// connection before: OpenSSL does not resume a session that was cut off.
+    /// Closes the connection; handlers that wait receive `operation_aborted`.
     void close() noexcept {
         error_code ignored;
-        if (tls_ && intact_ && over_.is_open()) tls_->shutdown(ignored);
         over_.close(ignored);
     }
-    /// Sets whether a whole exchange has been finished and nothing has failed since.
-    void set_intact(bool intact) noexcept { intact_ = intact; }
-
     /// Returns true if another request may be sent: the partner has neither closed the connection nor sent unsolicited
     /// data. Tickets for the session may have arrived. Does not wait.
     [[nodiscard]] bool is_idle() {
@@ -101,7 +96,6 @@ public:
 private:
     tcp::socket over_;
     std::optional<asio::ssl::stream<tcp::socket&>> tls_{};
-    bool intact_ = false;
     std::size_t received_ = 0;
     std::array<char, std::size_t{16} << 10> bytes_;
 };

@@ -18,7 +18,6 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 namespace waybill::detail::async {
@@ -60,9 +59,12 @@ private:
 template <class Work, class Handler>
 class operation final : public call {
 public:
-    operation(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits, Work work,
-              Handler handler)
-        : call(executor, std::move(from), limits), work_(std::move(work)), completion_(std::move(handler), executor) {}
+    template <class... Of>
+    operation(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits,
+              Handler handler, Of&&... of_work)
+        : call(executor, std::move(from), limits),
+          work_(std::forward<Of>(of_work)...),
+          completion_(std::move(handler), executor) {}
 
     /// Lets the cancellation slot of the handler cancel the call.
     void connect_slot() {
@@ -87,14 +89,5 @@ private:
     Work work_;
     completion<Handler> completion_;
 };
-
-template <class Work, class Handler>
-void start_operation(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits,
-                     Work work, Handler handler, result<call_target> target) {
-    auto const made = std::make_shared<operation<Work, std::decay_t<Handler>>>(executor, std::move(from), limits,
-                                                                               std::move(work), std::move(handler));
-    made->connect_slot();
-    made->start(std::move(target));
-}
 
 } // namespace waybill::detail::async

@@ -46,16 +46,6 @@ public:
 
         /// Returns a connection for another request; null if a new one must be opened.
         [[nodiscard]] std::unique_ptr<connection> take_idle() { return from_->idle_.take(to_->first); }
-        /// Returns the session of an earlier connection to the partner; null if there is none.
-        [[nodiscard]] net::tls_resumption take_session() {
-            std::lock_guard const lock(from_->mutex_);
-            return std::move(to_->second.session);
-        }
-        void keep_session(net::tls_resumption session) {
-            if (!session || to_ == nullptr) return;
-            std::lock_guard const lock(from_->mutex_);
-            std::swap(to_->second.session, session);
-        }
         /// Ends the lease and keeps the connection for the next call; null: there is none.
         void give_back(std::unique_ptr<connection> reusable) {
             if (to_ == nullptr) return;
@@ -114,13 +104,12 @@ private:
     struct partner_state {
         std::size_t leases = 0; ///< no less than the connections that are open, apart from idle ones
         std::deque<std::weak_ptr<waiter>> waiting{};
-        net::tls_resumption session{};
     };
 
     void release(known_partner& to, std::unique_ptr<connection> reusable) {
         if (reusable) idle_.keep(to.first, std::move(reusable));
         std::unique_lock lock(mutex_);
-        auto& [leases, waiting, session] = to.second;
+        auto& [leases, waiting] = to.second;
         while (!waiting.empty()) {
             auto const who = waiting.front().lock();
             waiting.pop_front();

@@ -15,7 +15,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -39,89 +38,79 @@ struct single_attempt {
 /// Collects a whole response.
 class whole_work : public single_attempt {
 public:
-    explicit whole_work(std::size_t most) : answer_(std::make_unique<net::answer_collector>(most)) {}
-    [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
+    explicit whole_work(std::size_t most) : answer_(most) {}
+    [[nodiscard]] http::body_receiver& receiver() noexcept { return answer_; }
     result<http::response> finish(result<void> const& done) {
         if (!done) return done.error();
-        return answer_->answer();
+        return answer_.answer();
     }
 
 private:
-    std::unique_ptr<net::answer_collector> answer_;
+    net::answer_collector answer_;
 };
 
 /// Passes the pieces of a response to the caller's receiver.
 class piece_work : public single_attempt {
 public:
-    explicit piece_work(http::body_receiver& into) : into_(&into) {}
-    [[nodiscard]] http::body_receiver& receiver() noexcept { return *into_; }
+    explicit piece_work(http::body_receiver& into) : into_(into) {}
+    [[nodiscard]] http::body_receiver& receiver() noexcept { return into_; }
     static result<void> finish(result<void> done) { return done; }
 
 private:
-    http::body_receiver* into_;
+    http::body_receiver& into_;
 };
 
 /// Understands the response to a request.
 template <request_document Request> class call_work {
 public:
-    call_work(Request request, partner const& to, client_options const& with, via access, http::headers const& headers,
-              read_options const& options, std::size_t most)
-        : kept_(std::make_unique<kept>(std::move(request), to, with, access, headers, options)), most_(most) {}
+    call_work(std::size_t most, Request request, partner const& to, client_options const& with, via access,
+              http::headers const& headers, read_options const& options)
+        : most_(most),
+          request_(std::move(request)),
+          steps_(client_side::typeless(request_), to, with, access, headers, options, function<Request>.repeat) {}
 
     void begin(http::request& request) {
-        answer_ = std::make_unique<net::answer_collector>(most_);
-        kept_->steps.begin(request);
+        answer_.emplace(most_);
+        steps_.begin(request);
     }
-    void connected(connection_use const& by) { kept_->steps.connected(by); }
+    void connected(connection_use const& by) { steps_.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
     result<response_of<Request>> finish(result<void> const& done) {
         auto const answer = done ? result<http::response>(answer_->answer()) : result<http::response>(done.error());
-        return client_side::answer_of<Request>([&](void* into) { return kept_->steps.read(answer, into); });
+        return client_side::answer_of<Request>([&](void* into) { return steps_.read(answer, into); });
     }
     std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const& read) {
-        return kept_->steps.end(read ? nullptr : &read.error());
+        return steps_.end(read ? nullptr : &read.error());
     }
 
 private:
-    struct kept {
-        kept(Request sent, partner const& to, client_options const& with, via access, http::headers const& headers,
-             read_options const& options)
-            : request(std::move(sent)),
-              steps(client_side::typeless(request), to, with, access, headers, options, function<Request>.repeat) {}
-        Request request;
-        client_side::call_steps steps;
-    };
-    std::unique_ptr<kept> kept_;
-    std::unique_ptr<net::answer_collector> answer_{};
     std::size_t most_;
+    Request request_;
+    client_side::call_steps steps_;
+    std::optional<net::answer_collector> answer_{};
 };
 
-/// Passes the items of a list on. Makes one attempt: items that were passed on
-/// cannot be taken back.
+/// Passes the items of a list on. Makes one attempt: items that were passed on cannot be taken back.
 template <request_document Request, class OnItem> class list_work {
 public:
     list_work(Request request, partner const& to, client_options const& with, via access, OnItem on_item,
               list_options const& options)
-        : kept_(std::make_unique<kept>(std::move(request), to, with, access, std::move(on_item), options)) {}
+        : request_(std::move(request)),
+          on_item_(std::move(on_item)),
+          list_(request_, to, with, access, options, on_item_) {}
 
-    void begin(http::request& request) { kept_->list.steps().begin(request); }
-    void connected(connection_use const& by) { kept_->list.steps().connected(by); }
-    [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }
-    result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(done); }
+    void begin(http::request& request) { list_.steps().begin(request); }
+    void connected(connection_use const& by) { list_.steps().connected(by); }
+    [[nodiscard]] http::body_receiver& receiver() noexcept { return list_; }
+    result<response_of<Request>> finish(result<void> const& done) { return list_.conclude(done); }
     static std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const&) {
         return std::nullopt;
     }
 
 private:
-    struct kept {
-        kept(Request sent, partner const& to, client_options const& with, via access, OnItem take,
-             list_options const& options)
-            : request(std::move(sent)), on_item(std::move(take)), list(request, to, with, access, options, on_item) {}
-        Request request;
-        OnItem on_item;
-        client_side::list_receiver<Request, OnItem> list;
-    };
-    std::unique_ptr<kept> kept_;
+    Request request_;
+    OnItem on_item_;
+    client_side::list_receiver<Request, OnItem> list_;
 };
 
 } // namespace waybill::detail::async

@@ -81,9 +81,8 @@ WAYBILL_INLINE void attempts::begin(std::size_t request_bytes, std::span<char> t
 }
 
 WAYBILL_INLINE void attempts::connected(connection_use const& by) {
-    report([&](observed_call const& call) {
-        return connection_ready{call, by.reused, by.tls, by.session_resumed, clock::now() - started_};
-    });
+    report(
+        [&](observed_call const& call) { return connection_ready{call, by.reused, by.tls, clock::now() - started_}; });
 }
 
 WAYBILL_INLINE void attempts::answered(int status, std::size_t bytes) {

@@ -83,7 +83,7 @@ private:
         auto const partner = to.scheme + "://" + to.authority();
         auto over = idle_.take(partner);
         for (bool repeated = false;; repeated = true) {
-            connection_use const use{over != nullptr, to.scheme == "https", false};
+            connection_use const use{over != nullptr, to.scheme == "https"};
             if (!over) {
                 over = std::make_unique<connection>(to, *proxy, network_);
                 auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));

@@ -57,10 +57,6 @@ public:
 
     /// Whether a byte of the response has arrived.
     [[nodiscard]] bool has_begun() const noexcept { return begun_; }
-    /// Whether the whole request was sent.
-    [[nodiscard]] bool is_sent() const noexcept { return !unsent_; }
-    /// Whether the whole response was passed on: the receiver has not ended it.
-    [[nodiscard]] bool is_whole() const noexcept { return whole_; }
     /// Whether another request may follow on the connection.
     [[nodiscard]] bool is_reusable() const noexcept { return reusable_; }
 
@@ -68,20 +64,19 @@ private:
     result<bool> take_head() {
         auto& head = parser_.head();
         if (unsent_ && head.status < 400) return *unsent_;
-        auto const coding = content_coding_of(head.fields);
-        if (!coding) return coding.error();
+        auto const gzip = is_gzip(head.fields);
+        if (!gzip) return gzip.error();
         auto const& framing = parser_.framing();
-        if (*coding == content_coding::none && framing.kind == http1::framing::length && framing.length > most_)
+        if (!*gzip && framing.kind == http1::framing::length && framing.length > most_)
             return http1::response_error(error_code::answer_too_large, "the answer passes " + std::to_string(most_) +
                                                                            " bytes: it has " +
                                                                            std::to_string(framing.length));
-        decoder_.emplace(*coding, most_);
+        decoder_.emplace(*gzip, most_);
         return into_.begin({head.status, std::move(head.fields), {}});
     }
     result<bool> take_end(bool all_taken) {
         if (auto const ended = decoder_->finish(); !ended) return ended.error();
-        whole_ = true;
-        reusable_ = all_taken && is_sent() && parser_.framing().keeps_alive;
+        reusable_ = all_taken && !unsent_ && parser_.framing().keeps_alive;
         return false;
     }
 
@@ -91,7 +86,6 @@ private:
     std::optional<content_decoder> decoder_{}; ///< from the head on
     std::optional<error> unsent_{};
     bool begun_ = false;
-    bool whole_ = false;
     bool reusable_ = false;
 };
 

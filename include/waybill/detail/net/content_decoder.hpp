@@ -20,37 +20,31 @@
 
 namespace waybill::detail::net {
 
-/// How a body is compressed (RFC 9110, 8.4.1).
-enum class content_coding : std::uint8_t { none, gzip, deflate };
-
-/// Returns the content coding of a response. `identity`, and the name of a character set, which some servers put there,
-/// are none. Errors: `encoding_unsupported`, which names the coding, for all others and for more than one.
-[[nodiscard]] inline result<content_coding> content_coding_of(http::headers const& fields) {
-    auto found = content_coding::none;
+/// Whether the body of a response is compressed with gzip (RFC 9110, 8.4.1). `identity`, and the name of a character
+/// set, which some servers put there, are no coding. Errors: `encoding_unsupported`, which names the coding, for all
+/// others and for more than one.
+[[nodiscard]] inline result<bool> is_gzip(http::headers const& fields) {
+    bool found = false;
     std::string_view refused;
     http1::for_each_element(fields, "Content-Encoding", [&](std::string_view name) {
         bool const gzip = text::same_letters(name, "gzip") || text::same_letters(name, "x-gzip");
-        bool const coded = gzip || text::same_letters(name, "deflate");
         bool const ignored = name.empty() || text::same_letters(name, "identity") || charset::encoding_named(name);
-        if ((coded && found != content_coding::none) || (!coded && !ignored)) refused = name;
-        if (coded) found = gzip ? content_coding::gzip : content_coding::deflate;
+        if ((gzip && found) || (!gzip && !ignored)) refused = name;
+        found = found || gzip;
     });
     if (refused.empty()) return found;
     std::string message = "the answer has the Content-Encoding ";
     text::append_one_line(message, refused.substr(0, 40));
-    message += found == content_coding::none ? "; gzip and deflate can be decoded" : " beside another one";
+    message += found ? " beside another one" : "; gzip can be decoded";
     return error{.code = error_code::encoding_unsupported, .message = std::move(message)};
 }
 
-/// Decodes the body of a response, which arrives in any pieces, and limits its size. Memory is limited to the window of
-/// zlib and 16 KB.
-///
-/// gzip: all members, and zero bytes after the last one (RFC 1952, 2.2). deflate: with the header of zlib, as RFC 9110
-/// defines it, without one, as some servers send it, and gzip under that name.
+/// Decodes the body of a response, which arrives in any pieces, and limits its size: gzip with all members, and zero
+/// bytes after the last one (RFC 1952, 2.2). Memory is limited to the window of zlib and 16 KB.
 class content_decoder {
 public:
     /// `most`: the limit of the decoded body, in bytes.
-    content_decoder(content_coding coding, std::uint64_t most) : coding_(coding), most_(most) {}
+    content_decoder(bool gzip, std::uint64_t most) : gzip_(gzip), most_(most) {}
     ~content_decoder() {
         if (started_) ::inflateEnd(&stream_);
     }
@@ -64,47 +58,28 @@ public:
         // the padding and the members without content have a limit as well
         encoded_ += bytes.size();
         if (encoded_ > most_ && encoded_ - most_ > overhead + most_ / 1024) return too_large();
-        if (coding_ == content_coding::none) return deliver(bytes, take);
-        if (opening_.size() < 2) {
-            auto const count = std::min(2 - opening_.size(), bytes.size());
-            opening_ += bytes.substr(0, count);
-            bytes.remove_prefix(count);
-            if (opening_.size() < 2) return true;
-            if (auto const started = start(); !started) return started.error();
-            if (auto const more = inflate(opening_, take); !more || !*more) return more;
-        }
+        if (!gzip_) return deliver(bytes, take);
+        if (bytes.empty()) return true;
+        constexpr int largest_window = 15, of_gzip = 16;
+        if (!started_) started_ = ::inflateInit2(&stream_, largest_window + of_gzip) == Z_OK;
+        if (!started_) return http1::connection_error("no memory to decode the answer");
         return inflate(bytes, take);
     }
     /// Ends the body. Errors: `connection_failed` if it is incomplete.
     [[nodiscard]] result<void> finish() const {
-        if (opening_.empty() || at_end_) return {}; // a response without a body may name a coding
+        if (!started_ || at_end_) return {}; // a response without a body may name a coding
         return invalid("ends too early");
     }
 
 private:
     static constexpr std::uint64_t overhead = 65'536;
 
-    [[nodiscard]] error invalid(char const* what) const {
-        std::string const name = coding_ == content_coding::gzip ? "gzip" : "deflate";
-        return http1::connection_error("the answer has the Content-Encoding " + name + ", but " + what);
+    [[nodiscard]] static error invalid(char const* what) {
+        return http1::connection_error(std::string("the answer has the Content-Encoding gzip, but ") + what);
     }
     [[nodiscard]] error too_large() const {
         return {.code = error_code::answer_too_large,
                 .message = "the answer passed " + std::to_string(most_) + " bytes"};
-    }
-
-    /// Chooses the format by the first two bytes.
-    result<void> start() {
-        auto const first = static_cast<unsigned char>(opening_[0]);
-        auto const second = static_cast<unsigned char>(opening_[1]);
-        constexpr int largest_window = 15, of_gzip = 16;
-        gzip_ = first == 0x1F && second == 0x8B;
-        bool const zlib = (first & 0x0FU) == 8 && (first * 256U + second) % 31 == 0; // RFC 1950, 2.2
-        if (!gzip_ && coding_ == content_coding::gzip) return invalid("does not begin as gzip");
-        int const window = gzip_ ? largest_window + of_gzip : zlib ? largest_window : -largest_window;
-        started_ = ::inflateInit2(&stream_, window) == Z_OK;
-        if (!started_) return http1::connection_error("no memory to decode the answer");
-        return {};
     }
 
     template <class Take>
@@ -117,7 +92,7 @@ private:
             if (at_end_ && stream_.avail_in != 0) {
                 auto const rest = bytes.substr(bytes.size() - stream_.avail_in);
                 padded_ = padded_ || rest.front() == '\0';
-                if (!gzip_ || (padded_ && rest.find_first_not_of('\0') != rest.npos))
+                if (padded_ && rest.find_first_not_of('\0') != rest.npos)
                     return invalid("has other bytes after its end");
                 if (padded_) return true;
                 if (::inflateReset(&stream_) != Z_OK) return invalid("is invalid"); // another member follows
@@ -140,14 +115,12 @@ private:
         return take(bytes);
     }
 
-    content_coding coding_;
+    bool gzip_;
     std::uint64_t most_;
     std::uint64_t encoded_ = 0;
     std::uint64_t decoded_ = 0;
-    std::string opening_{}; ///< the first two bytes
     z_stream stream_{};
     bool started_ = false;
-    bool gzip_ = false;
     bool at_end_ = false; ///< at the end of the stream, or of a member of gzip
     bool padded_ = false; ///< zero bytes follow the last member
 };

@@ -67,7 +67,7 @@ struct proxy_address {
 [[nodiscard]] inline bool is_listed(std::string_view list, std::string_view host) {
     while (!list.empty()) {
         auto const end = std::min(list.find_first_of(", \t"), list.size());
-        auto const entry = http::lowered_host(list.substr(0, end));
+        auto const entry = text::lowered(list.substr(0, end));
         list.remove_prefix(std::min(end + 1, list.size()));
         auto name = std::string_view(entry);
         if (name == "*" || (name == host && !name.empty())) return true;

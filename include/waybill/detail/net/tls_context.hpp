@@ -20,10 +20,8 @@ namespace waybill::detail::net {
 struct tls_deleter {
     void operator()(SSL_CTX* each) const noexcept { SSL_CTX_free(each); }
     void operator()(SSL* each) const noexcept { SSL_free(each); }
-    void operator()(SSL_SESSION* each) const noexcept { SSL_SESSION_free(each); }
 };
 using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
-using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
 
 [[nodiscard]] inline error tls_error(std::string message) {
     return error{.code = error_code::tls_failed, .message = std::move(message)};
@@ -41,14 +39,6 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
         return std::string("the certificate is refused: ") + X509_verify_cert_error_string(verified);
     auto const* const why = ERR_reason_error_string(code);
     return why == nullptr ? "the handshake broke off" : why;
-}
-
-/// Returns a session that a later connection to the same host may resume; null if it cannot be resumed. A partner with
-/// TLS 1.3 sends what is needed after the handshake.
-[[nodiscard]] inline tls_resumption tls_resumption_of(SSL* session) {
-    tls_resumption kept(SSL_get1_session(session));
-    if (kept && SSL_SESSION_is_resumable(kept.get()) != 1) kept = nullptr;
-    return kept;
 }
 
 /// Loads a certificate and its key. An encrypted key is refused: OpenSSL would ask for its pass phrase on the terminal.

@@ -4,6 +4,7 @@
 #include <waybill/detail/compilers.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace waybill::detail::text {
@@ -26,6 +27,23 @@ namespace waybill::detail::text {
     for (std::size_t i = 0; i < left.size(); ++i)
         if (left[i] != right[i] && lower(left[i]) != lower(right[i])) return false;
     return true;
+}
+
+[[nodiscard]] inline std::string lowered(std::string_view text) {
+    std::string made(text);
+    for (char& letter : made) letter = lower(letter);
+    return made;
+}
+
+/// Parses a number of at most nine digits, at most `most`; -1 for other text.
+[[nodiscard]] constexpr int parse_decimal(std::string_view text, int most) noexcept {
+    if (text.empty() || text.size() > 9) return -1;
+    int number = 0;
+    for (char const digit : text) {
+        if (!is_digit(digit)) return -1;
+        number = number * 10 + (digit - '0');
+    }
+    return number <= most ? number : -1;
 }
 
 /// Removes white space of XML and JSON from both ends.
