@@ -73,7 +73,7 @@ void call_by_client(load& of) {
 }
 
 void call_by_httplib_transport(load& of) {
-    waybill::httplib_transport over{{.network = {.compression = of.gzip}, .idle_connections = of.concurrent}};
+    waybill::httplib_transport over{{.network = {.compression = of.gzip}}};
     in_threads(of, [&] {
         while (of.more()) {
             auto const answer = over(of.base_url, of.request);

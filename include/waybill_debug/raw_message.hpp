@@ -23,7 +23,6 @@ struct raw_message {
     std::variant<http::request, http::response> message{};
     std::string version{};       ///< `HTTP/1.1`
     std::size_t used = 0;        ///< length of this message in bytes; another one may follow
-    std::size_t body_line = 0;   ///< the line where the body starts, counted from 1
     std::vector<quirk> quirks{}; ///< deviations of the capture or its sender
 
     [[nodiscard]] http::request const* request() const noexcept { return std::get_if<http::request>(&message); }
@@ -107,7 +106,6 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
         if (auto const read = parse_fields(in, fields); !read) return read.error();
         if (response && response->status < 200 && !in.at_end()) continue;
 
-        parsed->body_line = in.where().line;
         bool const bodiless =
             response && (response->status < 200 || response->status == 204 || response->status == 304);
         if (!bodiless) {

@@ -79,8 +79,8 @@ private:
     auto proxy = net::proxy_for(settings.proxy, to);
     if (!proxy) return proxy.error();
     target.proxy = std::move(*proxy);
-    auto const call = std::make_shared<async::inspection>(
-        io.get_executor(), connections, async::call_limits{most, most, most, most, most, 0}, std::move(inspect));
+    auto const call = std::make_shared<async::inspection>(io.get_executor(), connections,
+                                                          async::call_limits{most, most, most, 0}, std::move(inspect));
     call->start(std::move(target));
     io.run();
     return call->outcome();

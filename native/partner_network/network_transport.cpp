@@ -14,8 +14,6 @@ namespace waybill::native::partner_network {
 struct network_transport::engine {
     explicit engine(call_settings settings)
         : over(io, {.connect = settings.whole,
-                    .tls = settings.whole,
-                    .first_byte = settings.whole,
                     .deadline = settings.whole,
                     .answer_bytes = settings.answer_bytes,
                     .network = std::move(settings.network),

@@ -7,8 +7,8 @@
 #include "reference/response.hpp"
 
 #include <waybill/detail/httplib_client/connection.hpp>
-#include <waybill/detail/net/answer_reader.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
+#include <waybill/detail/net/response_reader.hpp>
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -85,11 +85,11 @@ ending call(std::string& bytes, plan const& of) {
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one
     auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(time_limit);
     http::request const request{of.to_head ? "HEAD" : "GET", "/"};
-    net::answer_reader answer(request, of.most, into);
-    auto const done = over.exchange(request, deadline::in(time), time, answer);
-    require(answer.has_begun() || (!done && bytes.empty()), "a response that has begun is not silence");
+    net::response_reader reader(request, of.most, into);
+    auto const done = over.exchange(request, deadline::in(time), time, reader);
+    require(reader.has_begun() || (!done && bytes.empty()), "a response that has begun is not silence");
     if (done)
-        made.reusable = answer.is_reusable() && over.is_idle(); // what was not read yet ends it as well
+        made.reusable = reader.is_reusable() && over.is_idle(); // what was not read yet ends it as well
     else
         made.why = done.error();
     ::close(ends[1]);

@@ -63,7 +63,7 @@ struct over_asio {
     using settings = asio_settings;
 
     static settings connecting_within(std::chrono::milliseconds most) {
-        return {.connect = most, .tls = most, .deadline = std::chrono::seconds(20)};
+        return {.connect = most, .deadline = std::chrono::seconds(20)};
     }
     static result<trip_booking_list_rs> call_trips(std::string const& url, settings const& with, bool in_pieces) {
         return run<trip_booking_list_rs>({.base_url = url}, with, {}, [&](auto& agency, auto keep) {

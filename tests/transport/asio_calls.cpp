@@ -114,9 +114,6 @@ TEST(asio_connections, are_kept_for_the_next_call) {
         calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
         calling.call(20);
         EXPECT_EQ(server.connections(), 1);
-        calling.agency.transport().close_idle();
-        calling.call();
-        EXPECT_EQ(server.connections(), 2);
     }
 }
 

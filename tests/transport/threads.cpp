@@ -73,7 +73,6 @@ TEST(threads, share_one_asio_transport) {
             async_client agency{partner{.base_url = server.url()},
                                 asio_transport{io,
                                                {.connect = handshake_limit,
-                                                .tls = handshake_limit,
                                                 .deadline = handshake_limit,
                                                 .network = {.ca_file = own.certificate_file},
                                                 .connections = 16}}};

@@ -37,9 +37,7 @@ namespace waybill {
 
 /// The settings of `asio_transport`.
 struct asio_settings {
-    std::chrono::milliseconds connect{5'000};     ///< for name resolution and TCP
-    std::chrono::milliseconds tls{5'000};         ///< for the TLS handshake
-    std::chrono::milliseconds first_byte{30'000}; ///< from the end of the request to the first byte of the response
+    std::chrono::milliseconds connect{5'000}; ///< for connecting: name resolution, TCP and TLS
     /// From the start of the call to the last byte of the response. For a response in pieces, see `stream_deadline`, it
     /// limits each wait for more bytes.
     std::chrono::milliseconds deadline{30'000};
@@ -75,7 +73,7 @@ struct asio_settings {
 /// handler.
 ///
 /// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
-/// request and for an invalid `bind_address`; `connection_failed`, also if `connect` or `tls` has passed, no connection
+/// request and for an invalid `bind_address`; `connection_failed`, also if `connect` has passed, no connection
 /// became free, or a proxy refuses the request; `tls_failed`, before anything was sent;
 /// `deadline_passed`, after which the outcome is unknown; `answer_too_large`, also for a head of more than 64 KB;
 /// `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for a content coding other than
@@ -126,8 +124,6 @@ public:
             },
             token, std::move(base_url), std::move(request));
     }
-    /// Closes the connections that no call uses. They do not keep the context running.
-    void close_idle() const { pool_->close_idle(); }
 
 private:
     friend class async_client;
@@ -149,11 +145,11 @@ private:
     }
     [[nodiscard]] detail::async::call_limits whole_limits() const {
         auto const& of = *settings_;
-        return {of.connect, of.tls, of.first_byte, of.deadline, of.deadline, of.answer_bytes};
+        return {of.connect, of.deadline, of.deadline, of.answer_bytes};
     }
     [[nodiscard]] detail::async::call_limits stream_limits() const {
         auto const& of = *settings_;
-        return {of.connect, of.tls, of.first_byte, of.deadline, of.stream_deadline, of.stream_bytes};
+        return {of.connect, of.deadline, of.stream_deadline, of.stream_bytes};
     }
     template <class Work, class Handler, class... Of>
     void start(detail::async::call_limits const& limits, target_result target, Handler handler, Of&&... of_work) const {

@@ -20,7 +20,6 @@ struct httplib_settings {
     /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
     std::chrono::milliseconds stream_deadline{600'000};
     std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
-    std::size_t idle_connections = 8;       ///< kept for the next calls, of all partners
     std::chrono::milliseconds idle{30'000}; ///< a connection that was idle for longer is not used again
 };
 

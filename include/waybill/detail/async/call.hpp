@@ -6,10 +6,10 @@
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/http1/response_parser.hpp>
-#include <waybill/detail/net/answer_reader.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/resolve.hpp>
+#include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -41,12 +41,10 @@ namespace waybill::detail::async {
 
 /// The limits of one call.
 struct call_limits {
-    std::chrono::milliseconds connect;    ///< name resolution and TCP
-    std::chrono::milliseconds tls;        ///< the handshake
-    std::chrono::milliseconds first_byte; ///< from the end of the request
-    std::chrono::milliseconds silence;    ///< for each wait for bytes of the response
-    std::chrono::milliseconds whole;      ///< from the start of the call
-    std::uint64_t bytes;                  ///< of the decoded body
+    std::chrono::milliseconds connect; ///< name resolution, TCP and TLS
+    std::chrono::milliseconds silence; ///< for each wait for bytes of the response
+    std::chrono::milliseconds whole;   ///< from the start of the call
+    std::uint64_t bytes;               ///< of the decoded body
 };
 
 /// The request of a call.
@@ -238,7 +236,7 @@ private:
                              }));
     }
     void secure() {
-        enter(phase::handshake, limits_.tls);
+        phase_ = phase::handshake;
         auto* const session = SSL_new(context_);
         if (session == nullptr) return fail(net::tls_error("TLS failed: no session for " + target_.base.host));
         connection_->secure(session);
@@ -266,13 +264,13 @@ private:
 
     void send() {
         enter(phase::send, limits_.whole);
-        answer_.emplace(target_.request, limits_.bytes, receiver());
+        reader_.emplace(target_.request, limits_.bytes, receiver());
         text_ = write_raw_message(target_.request, target_.base.authority());
         connection_->send(on_, text_, on(phase::send, [](call& self, system_error why) {
                               if (why)
-                                  self.answer_->set_unsent(
+                                  self.reader_->set_unsent(
                                       http1::connection_error("the connection broke while the request was sent"));
-                              self.enter(phase::first_byte, std::min(self.limits_.first_byte, self.limits_.silence));
+                              self.enter(phase::first_byte, self.limits_.silence);
                               self.receive();
                           }));
     }
@@ -284,9 +282,9 @@ private:
         connection_->receive(on_, on_response([](call& self, system_error why) {
                                  if (why) return self.on_end(why == asio::error::eof);
                                  if (self.phase_ == phase::first_byte) self.phase_ = phase::receive;
-                                 auto const more = self.answer_->take(self.connection_->received());
+                                 auto const more = self.reader_->take(self.connection_->received());
                                  if (!more) return self.fail(more.error());
-                                 *more ? self.receive() : self.on_answer();
+                                 *more ? self.receive() : self.on_whole();
                              }));
     }
     /// The end of the connection. A read on a kept connection that ends without a byte of the response is sent on a new
@@ -298,11 +296,11 @@ private:
             leave_connection();
             return open();
         }
-        auto const ended = in_order ? answer_->finish() : result<void>(answer_->failed(http1::truncated_error()));
-        ended ? on_answer() : fail(ended.error());
+        auto const ended = in_order ? reader_->finish() : result<void>(reader_->failed(http1::truncated_error()));
+        ended ? on_whole() : fail(ended.error());
     }
-    void on_answer() {
-        reusable_ = answer_->is_reusable();
+    void on_whole() {
+        reusable_ = reader_->is_reusable();
         finish({});
     }
 
@@ -331,17 +329,10 @@ private:
         if (phase_ == phase::queue)
             return fail(error_code::connection_failed, "no connection became free" + within(limits_.whole));
         if (until_ == whole_) return fail(error_code::deadline_passed, "no complete response" + within(limits_.whole));
-        switch (phase_) {
-        case phase::connect:
-        case phase::tunnel: return fail(error_code::connection_failed, "no connection" + within(limits_.connect));
-        case phase::handshake: return fail(error_code::connection_failed, "no TLS session" + within(limits_.tls));
-        case phase::first_byte:
-            if (limits_.first_byte <= limits_.silence)
-                return fail(error_code::deadline_passed, "no first byte of the response" + within(limits_.first_byte));
-            [[fallthrough]];
-        default: return fail(error_code::deadline_passed, "no further bytes of the response" + within(limits_.silence));
-        }
+        if (phase_ < phase::send) return fail(error_code::connection_failed, "no connection" + within(limits_.connect));
+        fail(error_code::deadline_passed, "no further bytes of the response" + within(limits_.silence));
     }
+
     void fail(error why) {
         why.message = target_.base_url + ": " + why.message;
         why.unsent = why.unsent || (phase_ < phase::send && !repeated_);
@@ -398,7 +389,7 @@ private:
     std::unique_ptr<connection> connection_{};
     std::vector<std::unique_ptr<connection>> closed_{}; ///< of earlier attempts
     std::string text_{};                                ///< the request of this attempt
-    std::optional<net::answer_reader> answer_{};        ///< to that request
+    std::optional<net::response_reader> reader_{};      ///< to that request
     bool kept_ = false;                                 ///< the connection was used before
     bool repeated_ = false;                             ///< the request was sent before, on a kept connection
     bool reusable_ = false;

@@ -10,7 +10,6 @@
 #include <chrono>
 #include <cstddef>
 #include <deque>
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -72,9 +71,7 @@ public:
     };
 
     pool(limits const& most, network_settings settings)
-        : connections_(most.connections),
-          idle_(std::numeric_limits<std::size_t>::max(), most.idle),
-          network_(std::move(settings)) {}
+        : connections_(most.connections), idle_(most.idle), network_(std::move(settings)) {}
 
     /// Passes a lease to `who` at once or, if the partner has all its connections, when one becomes free. Calls wait in
     /// the order of their arrival.
@@ -96,8 +93,6 @@ public:
                            [&](auto const& each) { return !each.owner_before(who) && !who.owner_before(each); }),
             waiting.end());
     }
-    /// Closes all idle connections.
-    void close_idle() { idle_.close(); }
     [[nodiscard]] net::network& network() noexcept { return network_; }
 
 private:

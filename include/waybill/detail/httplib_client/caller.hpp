@@ -7,10 +7,10 @@
 #include <waybill/detail/httplib_client/connection.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
-#include <waybill/detail/net/answer_reader.hpp>
 #include <waybill/detail/net/idle_connections.hpp>
 #include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/call_end.hpp>
@@ -41,7 +41,7 @@ struct exchange_limits {
 class caller final : public partner_caller {
 public:
     explicit caller(httplib_settings const& settings)
-        : settings_(settings), network_(settings.network), idle_(settings.idle_connections, settings.idle) {}
+        : settings_(settings), network_(settings.network), idle_(settings.idle) {}
 
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                        std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) override {
@@ -94,14 +94,14 @@ private:
                 }
             }
             if (used != nullptr) *used = use;
-            net::answer_reader answer(*sent, limits.bytes, into);
-            auto const done = over->exchange(*sent, limits.whole, limits.silence, answer);
-            if (!done && done.error().code == error_code::connection_failed && !answer.has_begun() && use.reused &&
+            net::response_reader reader(*sent, limits.bytes, into);
+            auto const done = over->exchange(*sent, limits.whole, limits.silence, reader);
+            if (!done && done.error().code == error_code::connection_failed && !reader.has_begun() && use.reused &&
                 request.only_reads) { // the partner had closed a connection that was kept
                 over = nullptr;
                 continue;
             }
-            if (answer.is_reusable()) idle_.keep(partner, std::move(over));
+            if (reader.is_reusable()) idle_.keep(partner, std::move(over));
             return done;
         }
     }

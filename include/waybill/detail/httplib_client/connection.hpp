@@ -5,10 +5,10 @@
 #include <waybill/detail/httplib_client/bounded_socket.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
 #include <waybill/detail/httplib_client/flags.hpp> // IWYU pragma: keep
-#include <waybill/detail/net/answer_reader.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/resolve.hpp>
+#include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
@@ -68,18 +68,18 @@ public:
     [[nodiscard]] bool is_idle() { return over_->is_idle(); }
 
     /// Sends a request and reads the response, within the whole time, and each wait for bytes within `silence`. Errors:
-    /// those of `answer_reader`; `deadline_passed`, `cancelled`.
+    /// those of `response_reader`; `deadline_passed`, `cancelled`.
     result<void> exchange(http::request const& request, deadline const& whole, std::chrono::milliseconds silence,
-                          net::answer_reader& answer) {
+                          net::response_reader& reader) {
         if (auto const sent = over_->write(write_raw_message(request, to_.authority()), whole); !sent) {
             if (is_ended(sent.error().code)) return sent;
-            answer.set_unsent(sent.error());
+            reader.set_unsent(sent.error());
         }
         for (std::array<char, std::size_t{16} << 10> bytes;;) {
             auto const count = over_->read(bytes.data(), bytes.size(), whole.earlier(deadline::in(silence)));
-            if (!count) return is_ended(count.error().code) ? count.error() : answer.failed(count.error());
-            if (*count == 0) return answer.finish();
-            auto const more = answer.take({bytes.data(), *count});
+            if (!count) return is_ended(count.error().code) ? count.error() : reader.failed(count.error());
+            if (*count == 0) return reader.finish();
+            auto const more = reader.take({bytes.data(), *count});
             if (!more) return more.error();
             if (!*more) return {};
         }

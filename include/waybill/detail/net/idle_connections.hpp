@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstddef>
 #include <iterator>
 #include <memory>
 #include <mutex>
@@ -20,8 +19,8 @@ class idle_connections {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// `most`: how many are kept, of all partners. One that was idle for longer than `time` is not used again.
-    idle_connections(std::size_t most, clock::duration time) : most_(most), time_(time) {}
+    /// One that was idle for longer than `time` is not used again. There are never more than calls at once.
+    explicit idle_connections(clock::duration time) : time_(time) {}
 
     /// Returns the connection to a partner that was used last; null if there is none.
     std::unique_ptr<Connection> take(std::string const& partner) {
@@ -45,19 +44,8 @@ public:
         }
     }
     void keep(std::string const& partner, std::unique_ptr<Connection> over) {
-        idle_connection oldest; // closed without the lock
         std::lock_guard const lock(mutex_);
-        if (most_ == 0) return;
-        if (all_.size() >= most_) {
-            oldest = std::move(all_.front());
-            all_.erase(all_.begin());
-        }
         all_.push_back({partner, std::move(over), clock::now()});
-    }
-    void close() {
-        std::vector<idle_connection> closed; // without the lock
-        std::lock_guard const lock(mutex_);
-        std::swap(closed, all_);
     }
 
 private:
@@ -67,7 +55,6 @@ private:
         clock::time_point since{};
     };
 
-    std::size_t most_;
     clock::duration time_;
     std::mutex mutex_{};
     std::vector<idle_connection> all_{}; ///< the last used one at the end

@@ -17,10 +17,10 @@ namespace waybill::detail::net {
 
 /// Reads the response to a request while it arrives, and passes it to a receiver: the head, then the decoded body. Both
 /// transports over sockets read by it; it has no I/O.
-class answer_reader {
+class response_reader {
 public:
     /// `into` must outlive it. `most` limits the decoded body, in bytes.
-    answer_reader(http::request const& to, std::uint64_t most, http::body_receiver& into)
+    response_reader(http::request const& to, std::uint64_t most, http::body_receiver& into)
         : parser_(to.method == "HEAD"), most_(most), into_(into) {}
 
     /// States why a part of the request was not sent. A partner may refuse a request and close before it has read all
