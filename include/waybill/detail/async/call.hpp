@@ -195,7 +195,7 @@ private:
             socket.set_option(tcp::no_delay(true), ignored);
             auto const now = clock::now();
             until_ = now + (connected_by_ - now) / int(addresses_.size() - tried_ + 1);
-            if (until_ < timer_.expiry()) wait();
+            wait(); // also after the time of an address has passed, when nothing waits
             auto connected = on(phase::connect, [at = tried_](call& self, system_error result) {
                 if (at != self.tried_) return; // that address was given up
                 result ? self.connect(result) : self.on_connected();
