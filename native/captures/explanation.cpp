@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -28,6 +29,12 @@ constexpr std::array all_methods{access_method::soap11, access_method::soap12, a
 constexpr std::string_view title_of(access_method which) noexcept {
     constexpr std::array<std::string_view, 4> titles{"SOAP 1.1", "SOAP 1.2", "HTTP GET", "HTTP POST"};
     return titles[std::size_t(which)];
+}
+
+/// Header fields whose whole value is always a credential.
+bool is_secret_field(std::string_view name) {
+    return std::any_of(default_secret_names.begin(), default_secret_names.end(),
+                       [&](auto secret) { return http::headers::same_name(name, secret); });
 }
 
 /// Whether the places of values are uncertain. An unknown document may be a text in quotation marks.
@@ -60,8 +67,10 @@ void explanation::quirks(std::string_view of, std::vector<quirk> const& found) {
 void explanation::headers(http::headers const& fields) {
     if (fields.empty()) return;
     fmt::print("\nHeader fields\n");
-    // as one text, since the name says which values are secret
-    for (auto const& field : fields) fmt::print("  {}\n", shown(field.name + ": " + field.value));
+    for (auto const& field : fields) {
+        bool const hidden = !settings_.show_secrets && is_secret_field(field.name);
+        fmt::print("  {}: {}\n", terminal::harmless(field.name), hidden ? std::string(mask_text) : shown(field.value));
+    }
 }
 
 void explanation::access(via const& taken) {
