@@ -162,6 +162,7 @@ public:
     bool of_xml = false; ///< the document is XML, which a reader of XML sets
     bool skips = false;  ///< the content of an element is dropped, or read again by another reader
     bool whole = true;   ///< false: more of the document may follow; searches cover only what has arrived
+    bool alone = true;   ///< false: other text may follow the document
     /// The value given once for many fields (`field_description::inherits`): the last one found, so that it is searched
     /// once and not per field.
     std::string_view inherited_name{};

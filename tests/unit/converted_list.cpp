@@ -50,7 +50,7 @@ conversion in_pieces(std::string_view text, std::size_t size, list_options optio
     convert::packed_values items;
     auto const keep_quirks = [&] {
         found.quirks.insert(found.quirks.end(), quirks.begin(), quirks.end());
-        reader.quirks_were_taken();
+        reader.engine().quirks_were_taken();
     };
     result<void> read;
     while (!text.empty() && read) {

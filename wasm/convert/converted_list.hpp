@@ -37,10 +37,8 @@ public:
         items_ = &items;
         return list_engine::finish();
     }
-    [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
-    using list_engine::beside_items;
-    using list_engine::discard_quirks_of_rest;
-    using list_engine::quirks_were_taken;
+    /// For `exchange::list_answer`.
+    [[nodiscard]] list_engine& engine() noexcept { return *this; }
 
 private:
     bool parse(reading& in, document_form form) override {
@@ -62,11 +60,15 @@ private:
     [[nodiscard]] convert::type_schema const& type() const override { return of_.record->fields[list_]; }
     void withdraw() override { into_->wide.resize(wide_); }
     bool take(reading& in, std::size_t end, bool namespace_reported) override {
+        bool const more = list_engine::read(in, end, namespace_reported);
+        if (!more) withdraw(); // not handed over
+        return more;
+    }
+    bool hand_over(std::optional<error>&) override {
         items_->values += '\1';
         items_->values += into_->since(*begin_);
-        return list_engine::read(in, end, namespace_reported);
+        return true;
     }
-    bool hand_over(std::optional<error>&) override { return true; }
 
     convert::document_schema const& of_;
     std::size_t list_;

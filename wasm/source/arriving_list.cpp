@@ -19,21 +19,21 @@ list_options options_of(bool strict, limits const& within, std::vector<quirk>& q
     made.reading.strict = strict;
     made.reading.limits = within;
     made.reading.quirks = &quirks;
+    made.reading.already_text = made.reading.replace_forbidden = true;
     return made;
 }
 
 } // namespace
 
-void arriving_list::parts::start_reader(std::optional<converted_list>& into, list_options const& options) {
-    into.emplace(*schema_of(root_of<trip_booking_list_rs>), options);
+arriving_list::arriving_list(called_operation const& access, http::response head, bool strict, limits const& within)
+    : reader_(*schema_of(root_of<trip_booking_list_rs>), options_of(strict, within, quirks_)),
+      answer_(reader_.engine(), take_answer, access, std::move(head), options_of(strict, within, quirks_).reading) {
+    (void)reader_.feed({}, items_); // only sets what receives the items
 }
 
-arriving_list::arriving_list(called_operation const& access, http::response head, bool strict, limits const& within)
-    : understanding_(access, std::move(head), options_of(strict, within, quirks_)) {}
+result<void> arriving_list::feed(std::string_view bytes) { return answer_.feed(bytes); }
 
-result<void> arriving_list::feed(std::string_view bytes) { return understanding_.feed(bytes, items_); }
-
-result<void> arriving_list::finish() { return understanding_.finish(items_); }
+result<void> arriving_list::finish() { return answer_.finish(); }
 
 void arriving_list::take(answer& into) {
     use_all_room(into.json);
@@ -48,7 +48,7 @@ void arriving_list::take(answer& into) {
     items_.values += '\0'; // the end of the sequence
     std::swap(into.value, items_);
     items_.clear();
-    if (auto& reader = understanding_.reader()) reader->quirks_were_taken();
+    reader_.engine().quirks_were_taken();
 }
 
 } // namespace waybill::wasm

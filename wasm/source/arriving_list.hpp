@@ -9,7 +9,6 @@
 #include <waybill/limits.hpp>
 #include <waybill/quirk.hpp>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,17 +35,10 @@ public:
     [[nodiscard]] std::vector<quirk> const& quirks() const noexcept { return quirks_; }
 
 private:
-    struct parts {
-        static void start_reader(std::optional<converted_list>& into, list_options const& options);
-        static result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
-                                                    read_options const& options) {
-            return wasm::take_answer(access, answer, options);
-        }
-    };
-
     convert::packed_values items_{};
     std::vector<quirk> quirks_{};
-    exchange::list_answer<converted_list, parts> understanding_;
+    converted_list reader_;
+    exchange::list_answer answer_;
 };
 
 } // namespace waybill::wasm

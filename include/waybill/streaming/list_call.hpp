@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/decoded_response.hpp>
 #include <waybill/call_limits.hpp>
 #include <waybill/client.hpp>
 #include <waybill/client_options.hpp>
@@ -11,6 +10,7 @@
 #include <waybill/detail/comparison/compare.hpp>
 #include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/stream/list_field.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
@@ -34,10 +34,10 @@ namespace waybill {
 /// Reads the response to a `Request` item by item while it arrives, as `understand` does with a complete response.
 ///
 /// A response in another encoding than UTF-8, or whose document is the text of an element or wrapped in a non-canonical
-/// form, is buffered up to `limits.bytes` and read when complete; of other responses only one item is kept. Errors are
-/// those of `understand`, with three differences: a refusal after the list comes after the items that precede it;
-/// errors in the document have their position in it, also if it is not well-formed; and `error::body` is empty unless
-/// the response was buffered.
+/// form, is buffered up to `limits.bytes` and read when complete; of other responses only one item is kept. Errors
+/// before the first item are those of `understand`. Later ones have three differences: a refusal after the list comes
+/// after the items that precede it; errors in the document have their position in it, also if it is not well-formed;
+/// and `error::body` is empty.
 template <request_document Request>
 class list_understanding {
 public:
@@ -47,34 +47,35 @@ public:
     /// Ignores `options.form`: the response determines its form. `access` is a `via`, or `partner::called`, whose name
     /// must outlive this object.
     list_understanding(called_operation const& access, http::response head, list_options const& options = {})
-        : answer_({access_of<Request>(access), access.name}, std::move(head), options) {}
+        : reader_(of_text(options)),
+          answer_(reader_.engine(), detail::client_side::take_answer, {access_of<Request>(access), access.name},
+                  std::move(head), options.reading) {}
 
     /// Reads the next bytes of the body and calls `on_item` for each item, see `list_reader`.
     template <class OnItem>
     result<void> feed(std::string_view bytes, OnItem&& on_item) {
-        return answer_.feed(bytes, on_item);
+        (void)reader_.feed({}, on_item); // only sets what is called
+        return answer_.feed(bytes);
     }
     /// Ends the response. Returns the document without its list.
     template <class OnItem>
     result<response> finish(OnItem&& on_item) {
-        if (auto const done = answer_.finish(on_item); !done) return done.error();
-        auto const& reader = answer_.reader();
-        return reader ? reader->head() : response{};
+        (void)reader_.feed({}, on_item);
+        if (auto const done = answer_.finish(); !done) return done.error();
+        return reader_.head();
     }
     /// Whether `on_item` returned false.
-    [[nodiscard]] bool stopped() const noexcept { return answer_.stopped(); }
+    [[nodiscard]] bool stopped() const noexcept { return reader_.stopped(); }
 
 private:
-    struct parts {
-        static void start_reader(std::optional<list_reader<response>>& into, list_options const& options) {
-            into.emplace(options);
-        }
-        static result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
-                                                    read_options const& options) {
-            return detail::client_side::take_answer(access, answer, options);
-        }
-    };
-    detail::client_side::list_answer<list_reader<response>, parts> answer_;
+    static list_options of_text(list_options options) {
+        options.form = document_form::neither;
+        options.reading.already_text = options.reading.replace_forbidden = true;
+        return options;
+    }
+
+    list_reader<response> reader_;
+    detail::client_side::list_answer answer_;
 };
 
 namespace detail::client_side {

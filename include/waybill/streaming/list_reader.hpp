@@ -75,16 +75,16 @@ public:
         return list_engine::finish();
     }
     /// Starts another document; keeps the storage.
-    void restart() { list_engine::restart(); }
+    using list_engine::restart;
 
     /// Returns the document with an empty list: complete after `finish`, before that as far as it has arrived.
     [[nodiscard]] T const& head() const noexcept { return head_; }
     /// Returns the number of items passed on.
-    [[nodiscard]] std::size_t count() noexcept { return progress().count; }
+    using list_engine::count;
     /// Whether `on_item` returned false. Later input is ignored.
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
-    using list_engine::beside_items;
-    using list_engine::discard_quirks_of_rest;
+    /// For `list_understanding`.
+    [[nodiscard]] list_engine& engine() noexcept { return *this; }
 
 private:
     struct item_call {

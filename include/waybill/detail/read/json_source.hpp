@@ -408,7 +408,9 @@ public:
     [[nodiscard]] constexpr std::size_t item_offset(char const* at, found_name const&) const noexcept {
         return offset(at);
     }
-    [[nodiscard]] constexpr bool may_continue(char const* at) const noexcept { return at == end; }
+    [[nodiscard]] constexpr bool may_continue(char const* at) const noexcept { // quirks quote the following bytes
+        return at[-1] != '}' && at[-1] != ']' && std::size_t(end - at) < look_ahead;
+    }
 
     [[nodiscard]] constexpr char const* open_document(std::string_view root, found_name& found) {
         if (!cursor.prolog()) return nullptr;
@@ -441,7 +443,7 @@ public:
             found_name found;
             auto const what = cursor.next_member(first_, found.written);
             found.offset = cursor.name_offset();
-            if (what != json::content::element) return what == json::content::end && cursor.epilog();
+            if (what != json::content::element) return what == json::content::end && (!in.alone || cursor.epilog());
             if (json::is_beside_root(found.written)) {
                 if (!skip_beside_root(root, found)) return false;
                 continue;

@@ -393,7 +393,7 @@ private:
             receiver.withdraw();
             return false;
         }
-        if (receiver.type().plain() && from_.may_continue(at) && receiver.is_cut()) return false;
+        if (from_.may_continue(at) && receiver.is_cut()) return false;
         all.keep();
         return receiver.take(in_, from_.offset(at), from_.reported());
     }

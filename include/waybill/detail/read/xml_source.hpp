@@ -442,7 +442,7 @@ public:
     /// Reads the end of the document.
     [[nodiscard]] constexpr bool close_document(char const* at, std::string_view) {
         from.at.go_to(at);
-        return from.at.epilog();
+        return !in.alone || from.at.epilog();
     }
 
 private:

@@ -1,9 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/stream/json_structural_scan.hpp>
 #include <waybill/detail/stream/text_place.hpp>
-#include <waybill/detail/stream/xml_structural_scan.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/reading.hpp>
@@ -35,18 +33,48 @@ struct list_progress {
     std::size_t first_item = 0; ///< the start of the first item, in the run that found it
     std::string first_name{};   ///< and its name as written, in XML
     std::size_t resume = 0;     ///< after the last item that this run passed on; 0 if there was none
-    bool cut = false;           ///< this run ended with a number at the end of the text, which may continue
 };
 
 /// The part of a list reader that does not depend on types.
 ///
-/// Bytes are buffered until an item is complete. The readers of whole documents then parse the buffer and pass on items
-/// until one is incomplete; the text of these items is dropped (`list_progress`). The position of the error decides
-/// whether a run failed because bytes are missing or because the document is wrong (`structural_scan`).
+/// Bytes are buffered until an item may be complete. The readers of whole documents then parse the buffer and pass on
+/// items until one is incomplete; the text of these items is dropped (`list_progress`). A run that fails because bytes
+/// are missing is repeated when more have arrived (`is_final`).
 class list_engine {
 public:
     list_engine(list_engine const&) = delete;
     list_engine& operator=(list_engine const&) = delete;
+
+    result<void> feed(std::string_view bytes);
+    result<void> finish();
+    void restart();
+    /// Returns the number of items passed on.
+    [[nodiscard]] std::size_t count() const noexcept { return progress_.count; }
+    [[nodiscard]] bool has_stopped() const noexcept { return state_ == state::stopped; }
+    /// The caller has taken the reported quirks. Call it between two pieces.
+    void quirks_were_taken() {
+        if (quirks() != nullptr) quirks()->clear();
+        quirks_kept_ = 0;
+    }
+
+    // For the document in a response; see `list_answer`.
+
+    /// Sets the form of the document that begins, and keeps the quirks that were reported before it.
+    void expect(document_form form) noexcept {
+        form_ = form;
+        if (quirks() != nullptr) quirks_kept_ = quirks()->size();
+    }
+    /// Whether other text may follow the document. If not, white space at the end of the text is no part of it.
+    void encloses(bool other_text) {
+        encloses_ = other_text;
+        if (!other_text) text_.resize(text_.find_last_not_of(" \t\r\n") + 1);
+    }
+    /// Returns the number of bytes that were fed.
+    [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
+    /// Returns the text that was fed, with an empty item in the place of those that were passed on.
+    [[nodiscard]] std::string_view text() const noexcept { return text_; }
+    /// Returns the position in the document of an offset in `text`.
+    [[nodiscard]] text_place place_of(std::size_t offset);
 
 protected:
     list_engine(list_options const& options, std::span<std::string_view const> secret_names)
@@ -63,10 +91,6 @@ protected:
     /// Passes the item to the receiver; returns false to stop. `wrong` may contain the reason.
     virtual bool hand_over(std::optional<error>& wrong) = 0;
 
-    result<void> feed(std::string_view bytes);
-    result<void> finish();
-    void restart();
-
     // Called during a run.
 
     /// Returns true if the item that starts here is the placeholder for the items that were passed on: the run then
@@ -74,7 +98,7 @@ protected:
     [[nodiscard]] bool resumes(reading& in, std::size_t start) {
         if (start >= progress_.kept) return false;
         in.elements = progress_.elements;
-        discard_quirks(); // of the text before it: they are already reported
+        if (!probes_) discard_quirks(); // of the text before it: they are already reported
         return true;
     }
     /// Called at the start of an item. `elements` is the number of elements before it.
@@ -86,6 +110,7 @@ protected:
     }
     /// Called after an item, which ends at `end`. Returns false to end the run.
     [[nodiscard]] bool read(reading& in, std::size_t end, bool namespace_reported) {
+        if (probes_) return false;
         place_quirks();
         ++progress_.count;
         progress_.resume = end;
@@ -99,24 +124,9 @@ protected:
         if (!more) state_ = error_ ? state::failed : state::stopped;
         return more;
     }
-    [[nodiscard]] list_progress& progress() noexcept { return progress_; }
+    [[nodiscard]] list_progress const& progress() const noexcept { return progress_; }
     /// True if no more text follows.
     [[nodiscard]] bool is_last() const noexcept { return last_; }
-    [[nodiscard]] bool has_stopped() const noexcept { return state_ == state::stopped; }
-    /// Returns the document without the items that were passed on: after `finish`, for the fields beside the list.
-    [[nodiscard]] std::string beside_items() const {
-        if (progress_.kept == 0) return text_;
-        auto document = text_.substr(0, progress_.first_item);
-        if (is_json()) document += "{}"; // an item before the comma or bracket that follows
-        return document += rest();
-    }
-    /// Removes the quirks after the last item.
-    void discard_quirks_of_rest() { discard_quirks(); }
-    /// The caller has taken the reported quirks. Call it between two pieces.
-    void quirks_were_taken() {
-        if (quirks() != nullptr) quirks()->clear();
-        quirks_kept_ = 0;
-    }
 
 private:
     enum class state : unsigned char { opening, reading, done, stopped, failed };
@@ -143,24 +153,16 @@ private:
     void open(bool last);
     void fail_at_limit();
     void fail_at_limit_of_item();
-    [[nodiscard]] bool is_worth_parsing();
+    [[nodiscard]] bool is_worth_parsing(std::string_view bytes);
     void parse_buffered(bool last);
+    [[nodiscard]] bool parse_once(reading& in) {
+        in.counts_places = in.whole = false;
+        in.alone = !encloses_;
+        in.bytes_were = bytes_were_;
+        return parse(in, form_);
+    }
     [[nodiscard]] bool is_final(error const& why);
     std::size_t drop_what_was_read();
-    void look_on(bool to_item) {
-        if (is_json())
-            json_.pass(rest(), to_item);
-        else
-            xml_.pass(rest(), to_item);
-    }
-    [[nodiscard]] structural_scan& scanned() noexcept {
-        if (is_json()) return json_;
-        return xml_;
-    }
-    void restart_structural_scan(int level) {
-        xml_.restart(level);
-        json_.restart(level);
-    }
 
     void discard_quirks() {
         if (quirks() != nullptr && quirks()->size() > quirks_kept_)
@@ -174,22 +176,9 @@ private:
             set_place(one, one.offset);
         }
     }
-    /// Sets the position in the document for an offset in the buffer.
     template <class Placed>
     void set_place(Placed& one, std::size_t offset) {
-        if (offset < progress_.kept) { // before the items, where the text is unchanged
-            text_place front;
-            front.pass(std::string_view(text_).substr(0, offset));
-            return copy_place(front, one);
-        }
-        if (offset < placed_) {
-            placed_ = progress_.kept;
-            place_ = base_;
-        }
-        auto const until = std::min(offset, text_.size());
-        place_.pass(std::string_view(text_).substr(placed_, until - placed_));
-        placed_ = until;
-        copy_place(place_, one);
+        copy_place(place_of(offset), one);
     }
     template <class Placed>
     static void copy_place(text_place const& from, Placed& one) {
@@ -203,7 +192,9 @@ private:
     std::span<std::string_view const> secret_names_;
     document_form form_;
     state state_ = state::opening;
+    bool encloses_ = false;
     bool last_ = false;
+    bool probes_ = false; ///< a run for `is_final`
     std::optional<error> error_{};
     error near_{}; ///< the error that ended the last run
 
@@ -216,8 +207,7 @@ private:
     text_place place_{}; ///< of the byte `placed_` of the text
     std::size_t quirks_kept_ = 0;
 
-    xml_structural_scan xml_{};
-    json_structural_scan json_{};
+    bool may_end_ = false;  ///< since the last run, bytes have arrived with which an item may end
     std::size_t seen_ = 0;  ///< size of the buffer at the end of the last run
     std::size_t spent_ = 0; ///< bytes that were read repeatedly without success since the last item
 };
@@ -230,7 +220,7 @@ inline result<void> list_engine::feed(std::string_view bytes) {
         if (beyond) part = part.substr(0, left);
         bytes.remove_prefix(part.size());
         take(part, false);
-        if (state_ == state::reading && (beyond || is_worth_parsing())) parse_buffered(false);
+        if (state_ == state::reading && (is_worth_parsing(part) || beyond)) parse_buffered(false);
         if (beyond && (state_ == state::opening || state_ == state::reading)) fail_at_limit();
         if (state_ == state::opening && text_.size() > within().bytes) fail_at_limit_of_item();
     }
@@ -246,7 +236,7 @@ inline result<void> list_engine::finish() {
 inline void list_engine::restart() {
     state_ = state::opening;
     form_ = options_.form;
-    last_ = false;
+    encloses_ = last_ = may_end_ = false;
     error_.reset();
     text_.clear();
     bytes_were_ = charset::encoding::utf_8;
@@ -292,7 +282,22 @@ inline void list_engine::open(bool last) {
         }
     }
     state_ = state::reading;
-    restart_structural_scan(is_json() ? 4 : 2); // Root/Wrapper/Item; {"Root":{"Wrapper":{"Item":[
+}
+
+inline text_place list_engine::place_of(std::size_t offset) {
+    if (offset < progress_.kept) { // before the items, where the text is unchanged
+        text_place front;
+        front.pass(std::string_view(text_).substr(0, offset));
+        return front;
+    }
+    if (offset < placed_) {
+        placed_ = progress_.kept;
+        place_ = base_;
+    }
+    auto const until = std::min(offset, text_.size());
+    place_.pass(std::string_view(text_).substr(placed_, until - placed_));
+    placed_ = until;
+    return place_;
 }
 
 /// The whole document exceeds the limit of bytes.
@@ -318,25 +323,22 @@ inline void list_engine::fail_at_limit_of_item() {
 }
 
 /// Returns true if a run may find a complete item, or an error that is certain.
-inline bool list_engine::is_worth_parsing() {
+inline bool list_engine::is_worth_parsing(std::string_view bytes) {
     auto const held = rest().size();
+    may_end_ = may_end_ || bytes.find_first_of(is_json() ? ",}]" : ">") != bytes.npos;
     if (held > within().bytes) return true;
     if (progress_.kept > small && held < progress_.kept / 4) return false; // which each run reads again
-    if (!scanned().item_ended()) look_on(true);
-    if (scanned().item_ended() && spent_ <= small * 4) return true;
+    if (may_end_ && spent_ <= small * 4) return true;
     return held >= 2 * std::max(seen_, small);
 }
 
 inline void list_engine::parse_buffered(bool last) {
     last_ = last;
     progress_.resume = 0;
-    progress_.cut = false;
     placed_ = progress_.kept;
     place_ = base_;
     reading in(text_, parsing_, secret_names_);
-    in.counts_places = in.whole = false;
-    in.bytes_were = bytes_were_;
-    bool const good = parse(in, form_);
+    bool const good = parse_once(in);
     if (state_ != state::reading) return; // an item ended the run
     place_quirks();
     if (in.failed()) {
@@ -350,33 +352,45 @@ inline void list_engine::parse_buffered(bool last) {
             set_place(near_, near_.offset);
             return fail(std::move(near_));
         }
-    } else if (last && good) {
-        drop_what_was_read();
-        state_ = state::done;
-        return;
     } else {
         drop_what_was_read();
-        look_on(false);
+        if (last && good) {
+            state_ = state::done;
+            return;
+        }
     }
     discard_quirks();
-    scanned().clear_end(); // the buffer has been tried
+    may_end_ = false; // the buffer has been tried
     seen_ = rest().size();
     if (progress_.resume == 0) spent_ += seen_;
     if (seen_ > within().bytes) fail_at_limit_of_item();
 }
 
-/// Returns true if an error is certain and not caused by missing bytes.
+/// Returns true if no missing byte has caused an error. A reader looks no further than into the next markup, unless a
+/// string, a tag, a comment or a CDATA section has no end: then the run with an end has another result.
 inline bool list_engine::is_final(error const& why) {
-    // `list_answer` decides at the end whether a child of that name is a refusal
-    auto const child = why.path.find('/');
-    if (why.code == error_code::quirk_refused && child != why.path.npos &&
-        std::string_view(why.path).substr(child) == "/ErrorResult")
-        return false;
-    look_on(false);
+    // `list_answer` decides at the end whether a child of the root with this name is a refusal
+    bool const of_root = std::count(why.path.begin(), why.path.end(), '/') <= 1;
+    if (of_root && rest().find("ErrorResult") != text_.npos) return false;
     if (why.code == error_code::text_too_long || why.offset < progress_.kept) return true;
     constexpr std::size_t look_ahead = 32; // readers quote no more of the text
-    auto const at = why.offset - progress_.kept;
-    return at < scanned().resolved() && rest().size() - at >= look_ahead;
+    auto const after = std::string_view(text_).substr(std::min(why.offset, text_.size()));
+    std::string_view const ends = is_json() ? ",:{}[]" : ">";
+    auto const markup =
+        std::count_if(after.begin(), after.end(), [&](char byte) { return ends.find(byte) != ends.npos; });
+    if (after.size() < look_ahead || markup < 3) return false;
+    auto const size = text_.size();
+    text_ += is_json() ? "\"" : "\"'>-->]]>?>";
+    auto silent = parsing_;
+    silent.quirks = nullptr;
+    reading in(text_, silent, secret_names_);
+    probes_ = true;
+    (void)parse_once(in);
+    probes_ = false;
+    text_.resize(size);
+    if (!in.failed()) return false;
+    auto const again = in.take_error();
+    return again.code == why.code && again.offset == why.offset;
 }
 
 /// Removes the text of the items that were passed on. Returns by how many bytes the rest has moved.
@@ -387,7 +401,8 @@ inline std::size_t list_engine::drop_what_was_read() {
     if (progress_.kept == 0) {
         // Items may have another name if they look like items: an object or an array in JSON, an element with child
         // elements in XML.
-        auto const placeholder = is_json() ? std::string("{") : '<' + progress_.first_name + "><x";
+        auto const& name = progress_.first_name;
+        auto const placeholder = is_json() ? std::string("{}") : '<' + name + "><x/></" + name + '>';
         text_.replace(progress_.first_item, end - progress_.first_item, placeholder);
         progress_.kept = progress_.first_item + placeholder.size();
     } else {
@@ -395,7 +410,6 @@ inline std::size_t list_engine::drop_what_was_read() {
     }
     placed_ = progress_.kept;
     place_ = base_;
-    restart_structural_scan(0);
     spent_ = 0;
     return end - progress_.kept;
 }

@@ -11,9 +11,9 @@
 #include <cstddef>
 #include <string_view>
 
-/// Connects the list reader to the reader of documents, which reads everything except the items of one field.
 namespace waybill::detail::stream {
 
+/// Connects the engine to the reader of documents, which reads everything except the items of one field.
 template <class Target>
 class passed_items : protected list_engine, private read::item_receiver<Target> {
 protected:
@@ -42,10 +42,7 @@ private:
         return progress().kept;
     }
     void begin(std::size_t start, std::size_t elements, std::string_view name) final { begins(start, elements, name); }
-    bool is_cut() final {
-        if (is_last()) return false;
-        return progress().cut = true; // more digits may follow
-    }
+    bool is_cut() final { return !is_last(); } // more digits may follow
 };
 
 } // namespace waybill::detail::stream
