@@ -70,13 +70,15 @@ outcome pass_document(list const& from, document_form form, std::size_t wanted) 
     auto const count = [&](booking const&) { ++passed.read; };
     std::string piece;
     while (passed.bytes < wanted) {
-        for (piece.clear(); piece.size() < piece_bytes; ++passed.given)
-            (void)writer.put(from.bookings[passed.given % from.bookings.size()], piece);
+        for (piece.clear(); piece.size() < piece_bytes; ++passed.given) {
+            auto each = from.bookings[passed.given % from.bookings.size()];
+            (void)writer.put(each, piece);
+        }
         passed.bytes += piece.size();
         passed.good = passed.good && reader.feed(piece, count);
     }
     piece.clear();
-    (void)writer.finish(piece);
+    writer.finish(piece);
     passed.good = passed.good && reader.feed(piece, count) && reader.finish(count);
     return passed;
 }

@@ -9,7 +9,8 @@ namespace waybill::native::storage {
 
 std::string_view booking_item_writer::item_of(booking const& each) {
     text_.clear();
-    (void)list_.put(each, text_); // fails if characters were replaced
+    written_ = each;
+    (void)list_.put(written_, text_); // fails if characters were replaced
     std::string_view item = text_;
     if (std::exchange(first_, false)) item.remove_prefix(list_.begin_text().size());
     return item;

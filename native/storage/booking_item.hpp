@@ -19,6 +19,7 @@ public:
 
 private:
     list_writer<trip_booking_list_rs> list_{document_form::xml};
+    booking written_{};
     std::string text_{};
     bool first_ = true;
 };

@@ -168,10 +168,10 @@ void require_written(std::string_view text, T const& message, document_form form
     std::string whole;
     auto const done = Format::write(message, whole);
     std::string pieces;
-    list_writer<T> writer(form, message);
+    list_writer<T> writer(form);
     bool faithful = true;
-    for (auto const& each : message.*list_of<T>) faithful = bool(writer.put(each, pieces)) && faithful;
-    faithful = bool(writer.finish(pieces)) && faithful;
+    for (auto each : message.*list_of<T>) faithful = bool(writer.put(each, pieces)) && faithful;
+    writer.finish(pieces);
     require(pieces == whole, "a list is written item by item as it is written whole", {text, whole, pieces});
     require(faithful == bool(done), "the writer reports what it cannot write faithfully", {text});
 }
@@ -183,8 +183,10 @@ void check_as(std::string_view text, std::uint8_t rule, list_options const& opti
     if (text.size() <= 400) require_same(text, whole, read_in_pieces<T>(text, 1, options));
     require_stop<T>(text, rule, whole, options);
     if (whole.why) return;
-    require_written<fuzzing::as_xml>(text, whole.message, document_form::xml);
-    require_written<fuzzing::as_json>(text, whole.message, document_form::json);
+    if constexpr (detail::describe::member_count<T> == 1) {
+        require_written<fuzzing::as_xml>(text, whole.message, document_form::xml);
+        require_written<fuzzing::as_json>(text, whole.message, document_form::json);
+    }
 }
 
 /// A list that is converted in pieces has the outcome of the conversion of the whole.

@@ -6,7 +6,6 @@
 #include <waybill/result.hpp>
 
 #include <memory>
-#include <optional>
 #include <string_view>
 
 namespace waybill {
@@ -41,8 +40,6 @@ public:
     item_source(item_source const&) = delete;
     item_source& operator=(item_source const&) = delete;
 
-    /// Returns the document without its list; nothing if the document contains nothing else.
-    virtual std::optional<Response> head() { return std::nullopt; }
     /// Passes the next items to `to` until it returns false. Returns false after the last item. An error ends the
     /// response; the source itself must report it.
     virtual result<bool> next(item_taker<detail::stream::list_item<Response>>& to) = 0;

@@ -1,13 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/stream/list_field.hpp>
-#include <waybill/detail/stream/list_frame.hpp>
 #include <waybill/document_form.hpp>
+#include <waybill/json.hpp>
 #include <waybill/result.hpp>
+#include <waybill/xml.hpp>
 
-#include <optional>
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace waybill {
@@ -26,78 +30,71 @@ namespace waybill {
 /// tenth of the time and ensures equal bytes.
 template <class T>
 class list_writer {
-    static_assert(detail::stream::list_document<T>,
-                  "waybill: a list_writer needs a document with exactly one field that wraps a std::vector: "
+    static_assert(detail::stream::list_document<T> && detail::describe::member_count<T> == 1,
+                  "waybill: a list_writer needs a document with one field, which wraps a std::vector: "
                   ".items(\"Item\")");
-    static constexpr auto list = detail::describe::member_pointer<T, detail::stream::list_index<T>>;
-    using frame = detail::stream::list_frame<T>;
+    static constexpr auto list = detail::describe::member_pointer<T, 0>;
 
 public:
     using item = detail::stream::list_item<T>;
 
     /// Writes JSON if `form` is `json`, else XML.
-    explicit list_writer(document_form form) : form_(form) {}
-    /// `head` is the document with an empty list.
-    list_writer(document_form form, T head) : form_(form), own_(std::in_place, form, std::move(head)) {
-        wrong_ = own_->wrong;
+    explicit list_writer(document_form form) : form_(form) {
+        (void)write(without_items_);
+        (one_.*list).emplace_back();
+        (void)write(text_);
+        find_around(text_, without_items_);
     }
 
     /// Appends the text before the item, and the item. Fails like the writers of whole documents if a text cannot be
     /// written exactly; the output then has U+FFFD in its place and the item counts as written. The item is unchanged.
     result<void> put(item& each, std::string& into) {
-        auto& item_of_one = only();
-        std::swap(item_of_one, each);
-        auto const written = detail::stream::write_as(form_, one_, text_);
-        std::swap(item_of_one, each);
-        append(into);
-        return outcome(written);
-    }
-    result<void> put(item const& each, std::string& into) {
-        only() = each;
-        auto const written = detail::stream::write_as(form_, one_, text_);
-        append(into);
-        return outcome(written);
-    }
-    result<void> put(item&& each, std::string& into) { return put(each, into); }
-
-    /// Appends the text after the last item; the whole document if there was no item.
-    result<void> finish(std::string& into) {
-        into += begun_ ? around().end : around().without_items;
-        return outcome({});
-    }
-
-    /// Returns the text before the first item and after the last one.
-    [[nodiscard]] std::string const& begin_text() const { return around().begin; }
-    [[nodiscard]] std::string const& end_text() const { return around().end; }
-    /// Returns the whole document without items.
-    [[nodiscard]] std::string const& without_items() const { return around().without_items; }
-
-private:
-    frame const& around() const { return own_ ? *own_ : frame::bare(form_); }
-    item& only() {
-        if ((one_.*list).empty()) (one_.*list).emplace_back();
-        return (one_.*list).front();
-    }
-    void append(std::string& into) {
         if (!begun_)
-            into += around().begin;
+            into += begin_;
         else if (form_ == document_form::json)
             into += ',';
         begun_ = true;
-        auto const& one = frame::bare(form_);
-        into.append(text_, one.begin.size(), text_.size() - one.begin.size() - one.end.size());
+        auto& only = (one_.*list).front();
+        std::swap(only, each);
+        auto const written = write(text_);
+        std::swap(only, each);
+        into.append(text_, begin_.size(), text_.size() - begin_.size() - end_.size());
+        return written;
     }
-    result<void> outcome(result<void> written) {
-        if (!wrong_) return written;
-        auto first = *std::move(wrong_); // the error of the head, which is reported once
-        wrong_.reset();
-        return first;
+    /// Appends the text after the last item; the whole document if there was no item.
+    void finish(std::string& into) { into += begun_ ? end_ : without_items_; }
+
+    /// Returns the text before the first item and after the last one.
+    [[nodiscard]] std::string const& begin_text() const noexcept { return begin_; }
+    [[nodiscard]] std::string const& end_text() const noexcept { return end_; }
+    /// Returns the whole document without items.
+    [[nodiscard]] std::string const& without_items() const noexcept { return without_items_; }
+
+private:
+    result<void> write(std::string& into) const {
+        return form_ == document_form::json ? write_json(one_, into) : write_xml(one_, into);
+    }
+    /// Finds the text around the single item by comparison with the document without items: `<Bookings/>` is
+    /// `<Bookings>…</Bookings>`, `[]` is `[…]`.
+    void find_around(std::string_view one, std::string_view none) {
+        auto const same =
+            std::size_t(std::mismatch(one.begin(), one.end(), none.begin(), none.end()).first - one.begin());
+        if (form_ == document_form::json) {
+            begin_ = one.substr(0, same);
+            end_ = none.substr(same);
+            return;
+        }
+        constexpr std::string_view empty = "/>";
+        begin_ = one.substr(0, same + 1);
+        ((end_ = "</") += detail::describe::table<T>[0].wire) += '>';
+        end_ += none.substr(same + empty.size());
     }
 
     document_form form_;
-    std::optional<frame> own_{}; ///< if the head is not empty
-    std::optional<error> wrong_{};
-    T one_{}; ///< a document of one item
+    T one_{};             ///< a document of one item
+    std::string begin_{}; ///< the text before the first item
+    std::string end_{};   ///< and after the last one
+    std::string without_items_{};
     std::string text_{};
     bool begun_ = false;
 };

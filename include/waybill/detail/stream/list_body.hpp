@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +22,7 @@ public:
     list_body(endpoint_settings const& settings, via access, std::unique_ptr<item_source<Response>> items,
               std::size_t piece)
         : items_(std::move(items)),
-          writer_(writer_of(access.operation, items_->head())),
+          writer_(access.operation == operation::json ? document_form::json : document_form::xml),
           most_(piece),
           in_json_(access.operation == operation::json),
           in_text_(in_json_ && soap_version_of(access.method)) {
@@ -53,11 +52,6 @@ public:
     }
 
 private:
-    static list_writer<Response> writer_of(operation which, std::optional<Response>&& head) {
-        auto const form = which == operation::json ? document_form::json : document_form::xml;
-        return head ? list_writer<Response>(form, *std::move(head)) : list_writer<Response>(form);
-    }
-
     bool take(list_item<Response>& each) override {
         // Unrepresentable characters were replaced: a response with one such character is better than none.
         text_.clear();
