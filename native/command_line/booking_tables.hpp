@@ -3,7 +3,7 @@
 
 #include <waybill/contradiction.hpp>
 #include <waybill/message/order_details.hpp>
-#include <waybill/workflow/quoted.hpp>
+#include <waybill/workflow/results.hpp>
 
 #include <cstdio>
 #include <optional>

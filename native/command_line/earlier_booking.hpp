@@ -4,7 +4,7 @@
 #include <command_line/agency_session.hpp>
 #include <command_line/stay_arguments.hpp>
 
-#include <waybill/workflow/booked.hpp>
+#include <waybill/workflow/results.hpp>
 
 #include <optional>
 

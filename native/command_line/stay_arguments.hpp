@@ -11,7 +11,7 @@
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/parse.hpp>
-#include <waybill/workflow/offered.hpp>
+#include <waybill/workflow/results.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "support/agency_service.hpp"
 
-#include <waybill/detail/workflow_steps/step_factory.hpp>
+#include <waybill/workflow/booking_steps.hpp>
 
 #include <gtest/gtest.h>
 

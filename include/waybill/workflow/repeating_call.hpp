@@ -4,18 +4,22 @@
 #include <waybill/client.hpp>
 #include <waybill/comparison.hpp>
 #include <waybill/detail/client_side/calls.hpp>
+#include <waybill/detail/describe/rule_text.hpp>
+#include <waybill/detail/text/utf8.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/message/functions.hpp>
 #include <waybill/message/may_repeat.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/retry.hpp>
+#include <waybill/value/decimal.hpp>
 #include <waybill/value/instant.hpp>
+#include <waybill/value/parse.hpp>
 #include <waybill/via.hpp>
-#include <waybill/workflow/lookup.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -53,6 +57,43 @@ struct call_manner {
     read_options reading{};
 };
 
+namespace detail::workflow_steps {
+
+/// Requires the reference of a creation, by which it can be looked up, of the length that its description states.
+inline result<void> check_reference(hotel_booking_creation_req const& creation) {
+    constexpr auto rules = describe::rules_of_member<&hotel_booking_creation_req::client_reference>;
+    auto const characters = text::count_characters(creation.client_reference);
+    if (characters >= rules.shortest && characters <= rules.longest) return {};
+    return waybill::error{
+        .code = characters == 0 ? error_code::field_required : error_code::value_out_of_range,
+        .message = "a creation needs its own reference, for looking up a lost response and preventing a second booking",
+        .path = "HotelBookingCreationREQ/ClientReference",
+        .expected = std::string(describe::text_of_rules(rules).view()),
+        .found = std::to_string(characters) + " characters"};
+}
+/// Returns the request that looks a creation up.
+inline hotel_booking_detail_req lookup_of(hotel_booking_creation_req const& creation) {
+    return {creation.credential, creation.user, std::nullopt, creation.client_reference};
+}
+/// Returns the booking found under the reference of a creation if it can be the requested one. Only the partner knows
+/// whether it is.
+inline result<hotel_booking_creation_res> answer_of(hotel_booking_creation_req const& creation,
+                                                    hotel_booking_detail_res&& found) {
+    auto const& price = found.order_details.total_rate;
+    auto const& expected = creation.expected_price;
+    if (price.currency == expected.currency && compare(price.amount, expected.amount) == 0)
+        return hotel_booking_creation_res{std::move(found.order_details)};
+    return waybill::error{.code = error_code::refused,
+                          .message = "the response was lost, and booking " + found.order_details.booking_number +
+                                     " has this reference with another price; it is a different booking",
+                          .path = "HotelBookingDetailRES/OrderDetails/TotalRate",
+                          .expected = text_of(expected.amount) + " " + expected.currency,
+                          .found = text_of(price.amount) + " " + price.currency,
+                          .id = std::string(name_of(error_id::reference_reused))};
+}
+
+} // namespace detail::workflow_steps
+
 /// One call that is repeated after lost responses, without socket and clock: each function takes an event and returns
 /// the next action.
 ///
@@ -80,7 +121,8 @@ public:
         schedule_ = retry_schedule(manner_.retries, now, seed);
         if (outcome_) return {};
         if constexpr (looked_up)
-            if (auto const checked = lookup_of<Request>::check(request_); !checked) return fail(checked.error());
+            if (auto const checked = detail::workflow_steps::check_reference(request_); !checked)
+                return fail(checked.error());
         return send(now);
     }
 
@@ -124,7 +166,9 @@ public:
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
 
 private:
-    static constexpr bool looked_up = function<Request>.repeat == repetition::same_reference;
+    static constexpr bool looked_up = std::is_same_v<Request, hotel_booking_creation_req>;
+    static_assert(looked_up || function<Request>.repeat != repetition::same_reference,
+                  "waybill: only a HotelBookingCreationREQ can be looked up, and repeated with its reference");
     static constexpr repetition repeat = looked_up ? repetition::same_reference : repetition::free;
 
     next_action send(instant now) {
@@ -147,22 +191,22 @@ private:
     next_action look_up(instant now)
         requires looked_up
     {
-        using question = typename lookup_of<Request>::request;
         looking_ = true;
-        auto prepared = prepare(partner_, lookup_of<Request>::asking(request_), access_of<question>(manner_.access));
+        auto prepared = prepare(partner_, detail::workflow_steps::lookup_of(request_),
+                                access_of<hotel_booking_detail_req>(manner_.access));
         if (!prepared) return fail(prepared.error());
         ++lookups_;
-        attempts_.push_back({function<question>.name, now, std::nullopt});
+        attempts_.push_back({function<hotel_booking_detail_req>.name, now, std::nullopt});
         return {next_action::kind::send, std::move(prepared).value(), {}};
     }
 
     next_action found_or_not(result<http::response> const& answer, instant now)
         requires looked_up
     {
-        auto found = read(lookup_of<Request>::asking(request_), answer);
-        if (found) return confirm(lookup_of<Request>::answer(request_, std::move(found).value()), now);
+        auto found = read(detail::workflow_steps::lookup_of(request_), answer);
+        if (found) return confirm(detail::workflow_steps::answer_of(request_, std::move(found).value()), now);
         note(found.error());
-        if (lookup_of<Request>::is_not_found(found.error())) {
+        if (refused_as(found.error(), error_id::booking_not_found)) {
             looking_ = false;
             not_found_ = true;
             return send_again(*last_failure(function<Request>.name), now);
