@@ -12,9 +12,7 @@ configure_file("${PROJECT_SOURCE_DIR}/native/packaging/as-waybill.8" "${program_
 add_custom_command(
     OUTPUT "${program_files}/waybill.1.gz"
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${program_files}"
-    COMMAND waybill_program completion bash > "${program_files}/waybill"
-    COMMAND waybill_program completion zsh > "${program_files}/_waybill"
-    COMMAND waybill_program completion fish > "${program_files}/waybill.fish"
+    COMMAND waybill_program completion > "${program_files}/waybill"
     COMMAND waybill_program manual --date "${waybill_release_date}" > "${program_files}/waybill.1"
     COMMAND gzip -9nf "${program_files}/waybill.1"
     COMMAND gzip -9nc "${program_files}/as-waybill.8" > "${program_files}/as-waybill.8.gz"
@@ -22,7 +20,5 @@ add_custom_command(
     VERBATIM)
 add_custom_target(waybill_program_files ALL DEPENDS "${program_files}/waybill.1.gz")
 install(FILES "${program_files}/waybill" DESTINATION /usr/share/bash-completion/completions ${beside})
-install(FILES "${program_files}/_waybill" DESTINATION /usr/share/zsh/vendor-completions ${beside})
-install(FILES "${program_files}/waybill.fish" DESTINATION /usr/share/fish/vendor_completions.d ${beside})
 install(FILES "${program_files}/waybill.1.gz" DESTINATION /usr/share/man/man1 ${beside})
 install(FILES "${program_files}/as-waybill.8.gz" DESTINATION /usr/share/man/man8 ${beside})

@@ -56,8 +56,6 @@ constexpr named_command all_commands[] = {
     {"demo", add_demo},
     {"completion", add_completion},
     {"manual", add_manual},
-    {"help", add_help},
-    {"version", add_version},
 };
 
 } // namespace

@@ -13,7 +13,7 @@ namespace waybill::native::command_line {
 void add_all_commands(program_options::command program);
 
 /// Adds the subcommand that the words begin with; all of them if they begin with an option or with no command. To add
-/// all takes 40 % of the time of `waybill version` under sanitizers, and tests start the program hundreds of times.
+/// all takes 40 % of the time of `waybill check` under sanitizers, and tests start the program hundreds of times.
 void add_commands_of(std::vector<std::string> const& words_last_first, program_options::command program);
 
 /// The program and all its commands; a command precedes its subcommands. Completion scripts and the manual page are

@@ -86,13 +86,9 @@ void add_explain(program_options::command program);
 void add_contract(program_options::command program);
 /// `waybill demo`: service and client with all sixteen combinations of access method, operation and family.
 void add_demo(program_options::command program);
-/// `waybill completion SHELL`: a script that completes command lines.
+/// `waybill completion`: a script that completes command lines in bash.
 void add_completion(program_options::command program);
 /// `waybill manual`: the manual page.
 void add_manual(program_options::command program);
-/// `waybill help [COMMAND]`: the same as `--help`.
-void add_help(program_options::command program);
-/// `waybill version`: the same as `--version`.
-void add_version(program_options::command program);
 
 } // namespace waybill::native::command_line

@@ -42,11 +42,7 @@ int run_program(int argument_count, char** arguments) {
     // a write beyond RLIMIT_FSIZE is then an error (EFBIG), like a full disk, and does not end the process
     std::signal(SIGXFSZ, SIG_IGN);
     text::set_decoder(iconv_decoder);
-    auto words = take_arguments(argument_count, arguments);
-    if (!words.empty() && words.back() == "help") { // `help user add` is `user add --help`
-        words.pop_back();
-        words.insert(words.begin(), "--help");
-    }
+    auto const words = take_arguments(argument_count, arguments);
     program_options::program program(program_description, "waybill", terminal::print_failure);
     program.set_version(version_line());
     program.root().require_subcommand();

@@ -68,7 +68,6 @@ void command::runs_with_words(std::function<int(std::vector<std::string>)> work)
         return work(std::move(words));
     });
 }
-void command::allow_extras() const { app_->allow_extras(); }
 
 void command::read_settings() const {
     for (auto* const each : app_->get_options()) {

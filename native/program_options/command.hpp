@@ -56,8 +56,6 @@ public:
     void runs(std::function<int()> work) const;
     /// The command reads no option itself: the function takes its words, the last one first.
     void runs_with_words(std::function<int(std::vector<std::string>)> work) const;
-    /// Accepts any words.
-    void allow_extras() const;
 
     /// Gives each option so far a variable, WAYBILL_READ_STORE for `--read-store`, and adds `--config`, a TOML file
     /// with the long names of these options. The command line precedes the environment, and that precedes the file.

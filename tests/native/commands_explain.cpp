@@ -383,7 +383,7 @@ TEST(command_explain, needs_memory_in_proportion_to_any_text) {
     for (auto const& shape : document_shapes) {
         auto const text = shape.of_size(size);
         // the memory of this test when it starts a program counts as the program's
-        auto const of_program = support::run_program({"version"}, {}, variables).peak_kilobytes;
+        auto const of_program = support::run_program({"--version"}, {}, variables).peak_kilobytes;
         for (auto const* const command : {"explain", "check"})
             EXPECT_LT(support::run_program({command, "-"}, text, variables).peak_kilobytes, of_program + most)
                 << command << ' ' << shape.begin << shape.piece;

@@ -387,7 +387,7 @@ TEST(setting_sources, the_command_line_of_every_command_precedes_the_environment
 
 TEST(setting_sources, an_invalid_variable_of_another_command_has_no_effect) {
     support::program::environment const variables{{"WAYBILL_USER", "nobody"}};
-    EXPECT_EQ(run_program({"version"}, {}, variables).exit_code, 0);
+    EXPECT_EQ(run_program({"manual"}, {}, variables).exit_code, 0);
     EXPECT_THAT(run_program({"trips", "http://127.0.0.1:1", "--login", "a"}, {}, variables).errors,
                 HasSubstr("nobody"));
 }

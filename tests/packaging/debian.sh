@@ -24,9 +24,9 @@ done
 dpkg-deb -f "$program" Depends | grep -q 'libsoci-core.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
 expected="./etc/logrotate.d/waybill ./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/sbin/as-waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
     ./usr/share/bash-completion/completions/waybill ./usr/share/doc/waybill/changelog.gz ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md
-    ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/man/man8/as-waybill.8.gz ./usr/share/waybill/examples/Caddyfile ./usr/share/waybill/examples/certbot-hook
+    ./usr/share/man/man1/waybill.1.gz ./usr/share/man/man8/as-waybill.8.gz ./usr/share/waybill/examples/Caddyfile ./usr/share/waybill/examples/certbot-hook
     ./usr/share/waybill/examples/haproxy.cfg ./usr/share/waybill/examples/lighttpd.conf ./usr/share/waybill/examples/nginx.conf ./usr/share/waybill/page/assets/index-0.js
-    ./usr/share/waybill/page/index.html ./usr/share/zsh/vendor-completions/_waybill"
+    ./usr/share/waybill/page/index.html"
 found=$(dpkg-deb -c "$program" | awk '$1 ~ /^-/ {print $6}' | sort)
 [ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill contains: $found"
 
