@@ -3,7 +3,6 @@
 
 #include <captures/captured.hpp>
 #include <captures/foreign_error.hpp>
-#include <command_line/earlier_cassette.hpp>
 #include <command_line/input.hpp>
 #include <partner_network/network_transport.hpp>
 #include <terminal/pretty.hpp>
@@ -30,13 +29,12 @@ error file_error(std::string const& what, std::string const& path) {
     return {.code = error_code::document_empty, .message = what + ' ' + path};
 }
 
-result<cassette> load_cassette(std::string const& path, partner const& to) {
+result<cassette> load_cassette(std::string const& path) {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
     if (!file) return file_error("cannot read the cassette", path);
     auto read = read_cassette(text.view());
-    if (!read && read.error().code == error_code::root_unknown) read = read_earlier_cassette(text.view(), to);
     if (!read) read.error().message = path + " is not a cassette: " + read.error().message;
     return read;
 }
@@ -63,7 +61,7 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
         if (!file.empty() && is_standard_output(file))
             return file_error("the output must be another file than the cassette", file);
     if (!arguments.replay.empty()) {
-        auto from = load_cassette(arguments.replay, arguments.partner);
+        auto from = load_cassette(arguments.replay);
         if (!from) return from.error();
         return partner_transport(cassette_player<>(arguments.partner, *from));
     }
@@ -73,7 +71,7 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     if (arguments.wire.empty()) return partner_transport(std::move(network));
     auto const recorded = std::make_shared<cassette>();
     if (std::filesystem::exists(arguments.wire)) { // a workflow is several commands: all of them add to one cassette
-        auto before = load_cassette(arguments.wire, arguments.partner);
+        auto before = load_cassette(arguments.wire);
         if (!before) return before.error();
         *recorded = std::move(before).value();
     } else if (auto const saved = save_cassette(arguments.wire, *recorded); !saved) {
