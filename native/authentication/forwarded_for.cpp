@@ -1,5 +1,4 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <authentication/forwarded_fields.hpp>
 #include <authentication/forwarded_for.hpp>
 
 #include <waybill/text.hpp>
@@ -15,12 +14,6 @@ bool is_port(std::string_view text) {
     return !text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// The `for` of each element of `Forwarded`; empty for an element without one.
-std::vector<std::string_view> callers_of(std::vector<std::string_view> elements) {
-    for (auto& each : elements) each = forwarded_parameter(each, "for").value_or(std::string_view{});
-    return elements;
-}
-
 bool is_forwarding(std::string_view name) noexcept {
     auto const is = [&](std::string_view other) { return http::headers::same_name(name, other); };
     return is("Forwarded") || is("X-Real-IP") || is("X-Client-IP") || is("True-Client-IP") || is("CF-Connecting-IP") ||
@@ -28,6 +21,20 @@ bool is_forwarding(std::string_view name) noexcept {
 }
 
 } // namespace
+
+std::vector<std::string_view> forwarded_list(http::headers const& headers, std::string_view name) {
+    std::vector<std::string_view> members;
+    for (auto const& field : headers) {
+        if (!http::headers::same_name(field.name, name)) continue;
+        std::string_view left = field.value;
+        for (auto comma = left.find(','); comma != left.npos; comma = left.find(',')) {
+            members.push_back(text::trimmed(left.substr(0, comma)));
+            left.remove_prefix(comma + 1);
+        }
+        members.push_back(text::trimmed(left));
+    }
+    return members;
+}
 
 std::optional<boost::asio::ip::address> forwarded_address(std::string_view written) {
     auto text = text::trimmed(written);
@@ -56,10 +63,6 @@ bool has_forwarding_field(http::headers const& headers) noexcept {
     return std::any_of(headers.begin(), headers.end(), [](auto const& field) { return is_forwarding(field.name); });
 }
 
-bool names_caller(http::headers const& headers) {
-    return headers.find("X-Forwarded-For") != nullptr || headers.find("Forwarded") != nullptr;
-}
-
 void remove_forwarding_fields(http::headers& headers) {
     std::erase_if(static_cast<std::vector<http::header>&>(headers),
                   [](auto const& field) { return is_forwarding(field.name); });
@@ -69,18 +72,8 @@ std::optional<boost::asio::ip::address> trusted_proxies::caller_after(boost::asi
                                                                       http::headers const& headers) const {
     auto const sender = plain_address(peer);
     if (!contain(sender)) return sender;
-    auto const plain = forwarded_list(headers, "X-Forwarded-For");
-    auto const standard = callers_of(forwarded_elements(headers));
-    if (plain.empty() && standard.empty()) return std::nullopt;
-    auto const by_plain = last_of(plain, sender);
-    if (standard.empty()) return by_plain;
-    auto const by_standard = last_of(standard, sender);
-    if (plain.empty()) return by_standard;
-    return by_plain == by_standard ? by_plain : std::nullopt;
-}
-
-std::optional<boost::asio::ip::address> trusted_proxies::last_of(std::vector<std::string_view> const& named,
-                                                                 boost::asio::ip::address const& sender) const {
+    auto const named = forwarded_list(headers, "X-Forwarded-For");
+    if (named.empty()) return std::nullopt;
     auto caller = sender;
     for (auto each = named.rbegin(); each != named.rend() && contain(caller); ++each) {
         auto const address = forwarded_address(*each);

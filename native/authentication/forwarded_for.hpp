@@ -21,18 +21,13 @@ public:
     [[nodiscard]] bool contain(boost::asio::ip::address const& peer) const noexcept;
 
     /// The caller of a request from this peer: the peer itself unless it is a trusted proxy, else the address that it
-    /// appended to `X-Forwarded-For` or to `Forwarded` (RFC 7239), read from right to left past further trusted
-    /// proxies. Everything to the left of the first other address may be forged and is ignored. Nothing if the proxy
-    /// names nobody, if a relevant address cannot be parsed, or if both fields name different callers: a proxy writes
-    /// one of them, and may forward the other as its client forged it.
+    /// appended to `X-Forwarded-For`, read from right to left past further trusted proxies; the first proxy, if there
+    /// is no other address. Everything to the left of the first other address may be forged and is ignored. Nothing if
+    /// the proxy names nobody, or if a relevant address cannot be parsed.
     [[nodiscard]] std::optional<boost::asio::ip::address> caller_after(boost::asio::ip::address const& peer,
                                                                        http::headers const& headers) const;
 
 private:
-    /// The last address that is not a trusted proxy, else the first one.
-    [[nodiscard]] std::optional<boost::asio::ip::address> last_of(std::vector<std::string_view> const& named,
-                                                                  boost::asio::ip::address const& sender) const;
-
     std::vector<address_range> ranges_;
 };
 
@@ -48,10 +43,11 @@ inline constexpr std::string_view proxy_not_trusted =
 /// The refusal of a request from a trusted proxy without a caller, whatever the list contains: a missing field must not
 /// admit everybody. `waybill doctor` recognizes it.
 inline constexpr std::string_view proxy_names_nobody =
-    "This request came from the address of a trusted proxy without X-Forwarded-For or Forwarded.";
+    "This request came from the address of a trusted proxy without X-Forwarded-For.";
 
-/// Whether a proxy names a caller, readable or not.
-[[nodiscard]] bool names_caller(http::headers const& headers);
+/// The members of a list such as `X-Forwarded-For`, in order: several fields are one list (RFC 9110, 5.3). Empty if
+/// there is no such field. They point into the headers.
+[[nodiscard]] std::vector<std::string_view> forwarded_list(http::headers const& headers, std::string_view name);
 
 /// An address as proxies write it: plain, IPv6 also in brackets, both optionally with a port.
 [[nodiscard]] std::optional<boost::asio::ip::address> forwarded_address(std::string_view written);

@@ -75,7 +75,7 @@ void add_listening(program_options::command command, server::server_settings& se
         .needs(chain);
     command
         .add_option("--trusted-proxy", settings.trusted_proxies,
-                    "Range of proxy addresses whose X-Forwarded-… or Forwarded is trusted; may be repeated")
+                    "Range of proxy addresses whose X-Forwarded-… fields are trusted; may be repeated")
         .type_name("CIDR");
     command.add_option("--threads", settings.host.threads, "Threads that handle requests")
         .range(1U, 256U)

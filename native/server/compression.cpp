@@ -4,6 +4,7 @@
 #include <waybill/http/message.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/result.hpp>
+#include <waybill/text.hpp>
 
 #include <zlib.h>
 
@@ -72,18 +73,12 @@ private:
     std::string plain_{};
 };
 
-std::string_view trimmed(std::string_view text) {
-    auto const first = text.find_first_not_of(" \t");
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 /// Whether the weight of a coding is not zero: `;q=0.5`. An invalid weight counts as zero.
 bool is_wanted(std::string_view parameters) {
-    parameters = trimmed(parameters);
+    parameters = text::trimmed(parameters);
     if (parameters.empty()) return true;
     if (parameters.front() != ';') return false;
-    parameters = trimmed(parameters.substr(1));
+    parameters = text::trimmed(parameters.substr(1));
     if (parameters.size() < 3 || (parameters.front() != 'q' && parameters.front() != 'Q') || parameters[1] != '=')
         return false;
     auto const weight = parameters.substr(2);
@@ -93,15 +88,15 @@ bool is_wanted(std::string_view parameters) {
 
 } // namespace
 
-bool accepts_gzip(std::string_view accept_encoding) {
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
     std::optional<bool> any;
     while (!accept_encoding.empty()) {
         auto const end = std::min(accept_encoding.find(','), accept_encoding.size());
-        auto const element = trimmed(accept_encoding.substr(0, end));
+        auto const element = text::trimmed(accept_encoding.substr(0, end));
         accept_encoding.remove_prefix(std::min(end + 1, accept_encoding.size()));
         auto const name_end = std::min(element.find_first_of("; \t"), element.size());
         auto const name = element.substr(0, name_end);
-        if (http::headers::same_name(name, "gzip") || http::headers::same_name(name, "x-gzip"))
+        if (http::headers::same_name(name, coding) || (coding == "gzip" && http::headers::same_name(name, "x-gzip")))
             return is_wanted(element.substr(name_end));
         if (name == "*") any = is_wanted(element.substr(name_end));
     }
@@ -119,7 +114,7 @@ void compress(std::string_view accept_encoding, http::streamed_response& respons
     auto& [status, headers, body] = response.first;
     if (status != 200 || (!response.rest && body.size() < compression_threshold)) return;
     headers.add("Vary", "Accept-Encoding");
-    if (!accepts_gzip(accept_encoding)) return;
+    if (!accepts_coding(accept_encoding, "gzip")) return;
     auto by = std::make_unique<gzip_stream>();
     if (!by->ready()) return; // without memory for it, the response is sent as it is
     std::string compressed;

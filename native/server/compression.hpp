@@ -11,8 +11,8 @@ namespace waybill::native::server {
 /// The shortest response that is compressed: below it, compression saves no packet.
 inline constexpr std::size_t compression_threshold = 1'400;
 
-/// Whether a client accepts the content coding gzip, by its `Accept-Encoding` (RFC 9110, 12.5.3).
-[[nodiscard]] bool accepts_gzip(std::string_view accept_encoding);
+/// Whether a client accepts a content coding, by its `Accept-Encoding` (RFC 9110, 12.5.3).
+[[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
 /// Whether the responses of a function may be compressed: those of the searches and lists. All others, and all
 /// refusals, repeat texts of their request beside values that others must not learn, such as booking numbers. Who can

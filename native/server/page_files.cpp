@@ -1,9 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <server/page_files.hpp>
 
+#include <server/compression.hpp>
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -51,21 +52,6 @@ std::string content_policy_of(std::vector<std::string> const& services) {
 
 /// A content coding (RFC 9110, 8.4.1) and the ending of the files that have it, the preferred one first.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> encodings{{{"br", ".br"}, {"gzip", ".gz"}}};
-
-/// Whether an `Accept-Encoding` names the coding with a weight other than 0.
-bool accepts(std::string_view field, std::string_view coding) {
-    while (!field.empty()) {
-        auto const end = std::min(field.find(','), field.size());
-        auto one = field.substr(0, end);
-        field.remove_prefix(std::min(end + 1, field.size()));
-        one.remove_prefix(std::min(one.find_first_not_of(" \t"), one.size()));
-        auto const name = one.substr(0, one.find_first_of("; \t"));
-        if (!http::headers::same_name(name, coding)) continue;
-        auto const weight = one.find("q=0");
-        return weight == one.npos || one.find_first_of("123456789", weight) != one.npos;
-    }
-    return false;
-}
 
 /// Whether the name contains a hash of the content, as Vite writes it: `/assets/index-C6VayUqg.js`.
 bool is_immutable(std::string_view path) {
@@ -163,7 +149,7 @@ std::optional<http::response> page_files::answer(http::request const& request) c
         auto const compressed = all->find(found->first + std::string(ending));
         if (compressed == all->end()) continue;
         varies = true;
-        if (!chosen.empty() || !accepts(accepted, coding)) continue;
+        if (!chosen.empty() || !accepts_coding(accepted, coding)) continue;
         chosen = coding;
         wanted = &compressed->second;
     }

@@ -1,8 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <server/public_address.hpp>
 
-#include <authentication/forwarded_fields.hpp>
-
 #include <waybill/http/url.hpp>
 #include <waybill/text.hpp>
 
@@ -12,7 +10,6 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace waybill::native::server {
 
@@ -68,29 +65,6 @@ std::optional<std::string_view> last_member(http::headers const& headers, std::s
     return members.back();
 }
 
-/// A parameter of the elements of `Forwarded` that trusted proxies wrote: that of the first element that has it. The
-/// next element's `for` shows who wrote an element.
-std::optional<std::string_view> parameter(std::vector<std::string_view> const& elements,
-                                          authentication::trusted_proxies const& proxies, std::string_view name) {
-    std::optional<std::string_view> found;
-    for (auto each = elements.rbegin(); each != elements.rend(); ++each) {
-        if (auto const value = authentication::forwarded_parameter(*each, name)) found = value;
-        auto const sender = authentication::forwarded_address(
-            authentication::forwarded_parameter(*each, "for").value_or(std::string_view{}));
-        if (!sender || !proxies.contain(*sender)) break;
-    }
-    return found;
-}
-
-/// The value of `Forwarded` or of the other field; an error if they differ.
-result<std::optional<std::string_view>> only_value(std::optional<std::string_view> standard,
-                                                   std::optional<std::string_view> other, std::string_view name) {
-    if (standard && other && !http::headers::same_name(*standard, *other))
-        return invalid("Forwarded and " + std::string(name),
-                       "they contradict each other; have the proxy remove the one that it does not write");
-    return standard ? standard : other;
-}
-
 } // namespace
 
 result<public_address> public_address::of(settings with) {
@@ -105,23 +79,14 @@ result<public_address> public_address::of(settings with) {
 result<std::string> public_address::base_url(http::request const& request) const {
     if (!settings_.fixed.empty()) return settings_.fixed;
     auto const& headers = request.headers;
-    auto const elements = authentication::forwarded_elements(headers);
-    if (!elements.empty() && elements.back().empty()) return invalid("Forwarded", "the last element cannot be read");
-    auto const proto = only_value(parameter(elements, settings_.proxies, "proto"),
-                                  last_member(headers, "X-Forwarded-Proto"), "X-Forwarded-Proto");
-    if (!proto) return proto.error();
-    auto const host = only_value(parameter(elements, settings_.proxies, "host"),
-                                 last_member(headers, "X-Forwarded-Host"), "X-Forwarded-Host");
-    if (!host) return host.error();
-
     std::string scheme = settings_.encrypted ? "https" : "http";
-    if (*proto) {
-        scheme = text::lowered(**proto);
-        if (scheme != "http" && scheme != "https")
-            return invalid("X-Forwarded-Proto or proto of Forwarded", "neither http nor https");
+    if (auto const proto = last_member(headers, "X-Forwarded-Proto")) {
+        scheme = text::lowered(*proto);
+        if (scheme != "http" && scheme != "https") return invalid("X-Forwarded-Proto", "neither http nor https");
     }
-    auto url = host_and_port(scheme, *host ? **host : headers.get("Host"));
-    if (!url && *host) return invalid("X-Forwarded-Host or host of Forwarded", "not a host with or without a port");
+    auto const host = last_member(headers, "X-Forwarded-Host");
+    auto url = host_and_port(scheme, host ? *host : headers.get("Host"));
+    if (!url && host) return invalid("X-Forwarded-Host", "not a host with or without a port");
     if (!url) return scheme + "://" + settings_.listening;
     if (auto prefix = last_member(headers, "X-Forwarded-Prefix")) {
         while (prefix->ends_with('/')) prefix->remove_suffix(1);

@@ -13,10 +13,8 @@ namespace waybill::native::server {
 /// The URL at which callers reach the service, for WSDL, OpenAPI and help pages. The first available of these:
 ///
 /// 1. The setting.
-/// 2. What a trusted proxy sends: `proto` and `host` of `Forwarded` (RFC 7239), or `X-Forwarded-Proto` and
-/// `X-Forwarded-Host`, and `X-Forwarded-Prefix`, the path that the proxy removes before the endpoint's path. In a list
-/// of `X-Forwarded-…` the last member counts, which the nearest proxy wrote. In `Forwarded` the last element whose
-/// `for` is not a trusted proxy counts; parameters that it lacks are taken from the elements after it.
+/// 2. What a trusted proxy sends: `X-Forwarded-Proto`, `X-Forwarded-Host`, and `X-Forwarded-Prefix`, the path that the
+/// proxy removes before the endpoint's path. In a list the last member counts, which the nearest proxy wrote.
 /// 3. The scheme of the connection, and `Host`.
 class public_address {
 public:
@@ -33,9 +31,9 @@ public:
     /// The base URL for the caller of a request: `https://travel.example/api`, without a slash at the end. Pass only
     /// the headers of trusted proxies: `remove_forwarding_fields` removes those of other callers.
     ///
-    /// Errors: `value_invalid` if a field of the proxy has an invalid value, or if two fields contradict each other;
-    /// the message names the fields and never repeats a value. There is no fallback then: with `http://` instead of
-    /// `https://` a client would send the password in the clear. Thread-safe.
+    /// Errors: `value_invalid` if a field of the proxy has an invalid value; the message names the field and never
+    /// repeats the value. There is no fallback then: with `http://` instead of `https://` a client would send the
+    /// password in the clear. Thread-safe.
     [[nodiscard]] result<std::string> base_url(http::request const& request) const;
 
 private:

@@ -472,7 +472,7 @@ struct running_service::parts {
             authentication::remove_forwarding_fields(head.headers);
             return std::nullopt;
         }
-        if (!authentication::names_caller(head.headers))
+        if (head.headers.find("X-Forwarded-For") == nullptr)
             return refuse(caller, request_id_of(head.headers), authentication::proxy_names_nobody);
         auto const after = proxies.caller_after(peer, head.headers);
         if (!after) return refuse("unreadable", request_id_of(head.headers));

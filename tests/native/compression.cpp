@@ -22,10 +22,10 @@ using namespace waybill::native::server;
 TEST(compression, is_for_clients_that_accept_gzip) {
     for (auto const* const field : {"gzip", "GZIP", "x-gzip", "br, gzip", "deflate;q=0.5 , gzip;q=0.001", "*",
                                     "identity, *;q=0.5", "gzip; q=1", "gzip ;q=1.000"})
-        EXPECT_TRUE(accepts_gzip(field)) << field;
+        EXPECT_TRUE(accepts_coding(field, "gzip")) << field;
     for (auto const* const field : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000", "*;q=0", "gzip;q=0, *", "gzipped",
                                     "gzip;q=x", "gzip;level=1", ",,", ";q=1"})
-        EXPECT_FALSE(accepts_gzip(field)) << field;
+        EXPECT_FALSE(accepts_coding(field, "gzip")) << field;
 }
 
 TEST(compression, leaves_responses_alone_that_repeat_texts_beside_secrets) {
