@@ -21,10 +21,10 @@ namespace addresses {
 using namespace waybill;
 using namespace std::chrono_literals;
 
-/// The ports of `several.example`; its addresses are 127.0.0.1.
+/// The ports of `several.localhost`; its addresses are 127.0.0.1.
 std::vector<std::uint16_t> ports;
 
-constexpr std::string_view name = "several.example";
+constexpr std::string_view name = "several.localhost";
 
 } // namespace addresses
 
