@@ -322,6 +322,13 @@ for (const [language, expected] of Object.entries(languages))
         await tab.locator('dialog button:not(.second)').click()
         await tab.locator('.order .state.OK').first().waitFor()
         await checked()
+        for (const button of [tab.locator('.order .actions button').nth(2) /* books again */, tab.locator('footer button') /* the shortcuts */]) {
+            await button.click()
+            await tab.locator('dialog').waitFor()
+            await checked()
+            await tab.keyboard.press('Escape')
+            await tab.locator('dialog').waitFor({ state: 'detached' })
+        }
         await tab.locator('.order .danger').click()
         await tab.locator('dialog').waitFor()
         await checked()
