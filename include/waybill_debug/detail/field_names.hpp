@@ -32,6 +32,14 @@ struct field_names {
     }
 };
 
+/// The table of a struct without its documentation, which each program that masks messages would contain.
+template <class T>
+inline constexpr auto names_in_table = [] {
+    auto fields = describe::table<T>;
+    for (auto& field : fields) field.member = field.note = {};
+    return fields;
+}();
+
 /// Collects names; each struct once.
 struct name_collector {
     field_names found{};
@@ -62,7 +70,7 @@ struct name_collector {
             }(std::type_identity<T>{});
         } else if constexpr (describe::record_shape<T>) {
             if (!add_once(describe::identity_of_type<T>(), structs)) return;
-            for (auto const& field : describe::table<T>) {
+            for (auto const& field : names_in_table<T>) {
                 add(field, field.wire);
                 for (std::size_t i = 0; i < field.other_count; ++i) add(field, field.others[i]);
                 if (!field.item.empty()) add_once(std::string_view(field.item), found.known);
