@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true })
 
 const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
 const schema = JSON.parse(outputOf('waybill_schema.js'))
-const generated = { records: recordsModule(schema, join(here, 'source')), repeats: repeatsModule(schema) }
+const generated = { records: recordsModule(schema, join(here, 'source/values.mjs')), repeats: repeatsModule(schema) }
 
 /** Supplies what source/ imports under a name instead of a path. */
 const supplied = platform => ({

@@ -4,14 +4,16 @@
 //     constructors  for each struct a function that makes an object of packed values, and receives its bits
 //     documents     for each root the index of its struct and the number of bytes of its bits
 //     bookings      makes the items of a list
-//     writers, choiceWriters  for each struct and choice a function that writes the members of a message, for writing.mjs
-//     choices, families  for descriptions.mjs
+//     keys, choices, families  for descriptions.mjs
 //
 // and `generated:repeats` from the tables of repeats.
 //
 // Each struct has a constructor of its own: engines then allocate its objects at once, with room for all of its fields, and
 // store each field without a search for its name. The constructors have the prototype of plain objects, and no names, which
 // the tools of browsers would show.
+
+const capital = name => name[0].toUpperCase() + name.slice(1)
+const snake = name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Fields with these names are numbers with the option `numbers`. */
 export const decimals = ['amount', 'price', 'latitude', 'longitude']
@@ -45,10 +47,9 @@ export const kinds = ${object(Object.entries(functions).map(([name, { repeat }])
 `
 }
 
-export function recordsModule(schema, source) {
+export function recordsModule(schema, values) {
     const { records, choices, documents, functions } = withoutCopies(schema)
     const chosen = new Map(choices.flatMap(({ attribute, values, records }) => records.map((record, i) => [record, `this.${attribute} = '${values[i]}';`])))
-    const chosenTags = new Map(choices.flatMap(({ attribute, values, records }) => records.map((record, i) => [record, `"@${attribute}":"${values[i]}"`])))
     const bytesOf = ({ fields }) => Math.ceil(fields.length / 7)
     const made = record => `new constructors[${record}](${bytesOf(records[record]) === 1 ? 'byte()' : `bits(${bytesOf(records[record])})`})`
     const leafOf = ({ leaf, name }) => leaf === 'number' ? 'numeric' : leaf === 'boolean' ? 'boolean' : decimals.includes(name) ? 'decimal' : 'string'
@@ -63,28 +64,22 @@ export function recordsModule(schema, source) {
         return `function (has) {${chosen.get(i) ?? ''}${fields.map((field, k) => `has & ${2 ** k} && (this.${field.name} = ${valueOf(field)})`).join(';')}}`
     })
     const alternatives = choices.map(({ records }, i) => `const alternatives${i} = [${records.map(record => `() => ${made(record)}`)}]\nconst choice${i} = () => alternatives${i}[byte()]()`)
-    const writerOf = field => field.record !== undefined ? `w${field.record}` : `c${field.choice}`
-    const writers = records.map(({ fields }, i) => {
-        const members = fields.map(field => {
-            const open = `'"${field.key}":${field.items ? `{"${field.items}":` : ''}'`
-            const nested = field.record !== undefined || field.choice !== undefined
-            return `${nested ? 'inside' : 'leaf'}(${[`m.${field.name}`, open, ...nested ? [writerOf(field)] : [], ...field.items ? ['1'] : []]})`
-        })
-        return `const w${i} = m => ${[...chosenTags.has(i) ? [`tag('${chosenTags.get(i)}')`] : [], ...members].join(' + ') || 0}`
+    // A line for each struct; in one that begins with `_`, keys are written with underscores. For each field, separated by
+    // commas: the key, unless it follows from the name, `*ITEMS`, and `:RECORD` or `?CHOICE`.
+    const keys = records.map(({ fields }) => {
+        const underscores = fields.filter(({ name, key }) => key === snake(name)).length > fields.length / 2
+        return (underscores ? '_' : '') + fields.map(({ name, key, items, record, choice }) => [
+            key === (underscores ? snake(name) : capital(name)) ? '' : key === `@${name}` ? '@' : key,
+            items ? `*${items}` : '', record === undefined ? '' : `:${record}`, choice === undefined ? '' : `?${choice}`].join('')).join().replace(/,+$/, '')
     })
-    const choiceWriters = choices.map(({ attribute, values, records }, i) => `const c${i} = choice('${attribute}', { ${values.map((value, k) => `${value}: w${records[k]}`)} })`)
-    return `import { bits, boolean, byte, decimal, list, numeric, string } from '${source}/values.mjs'
-import { choice, inside, leaf, tag } from '${source}/writing.mjs'
+    return `import { bits, boolean, byte, decimal, list, numeric, string } from '${values}'
 export const constructors = [${constructors.join(',\n')}]
 for (const one of constructors) one.prototype = Object.prototype
 ${[...items].map(record => `const item${record} = () => ${made(record)}`).join('\n')}
 ${alternatives.join('\n')}
 export const documents = { ${Object.entries(documents).map(([root, record]) => `${root}: [${record}, ${bytesOf(records[record])}]`)} }
 export const bookings = () => list(${readerOf(records[documents.TripBookingListRS].fields[0])})
-${writers.join('\n')}
-export const writers = [${writers.map((_, i) => `w${i}`)}]
-${choiceWriters.join('\n')}
-export const choiceWriters = [${choices.map((_, i) => `c${i}`)}]
+export const keys = ${JSON.stringify(keys.join('\n'))}
 export const choices = ${JSON.stringify(choices.map(({ attribute, values, records }) => [attribute, values, records]))}
 export const families = ${JSON.stringify(Object.fromEntries(Object.entries(functions).map(([name, { family }]) => [name, family])))}
 `

@@ -5,23 +5,25 @@
 //     functions  { tripBookingList: { function, request, response, family }, ... }
 //
 // A RECORD is { fields: { fromDate: { key: 'FromDate' }, ... } }. `key` is the name in the JSON form of the document,
-// `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
+// `open` what precedes the value, `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
 // { choice: 'kind', alternatives: { transport: RECORD, ... } }.
-import { refuse } from './documents.mjs'
-import { fieldsOf, written } from './writing.mjs'
-import { choices, choiceWriters, constructors, documents as roots, families, writers } from 'generated:records'
+import { bytesOfDocument } from './json_writer.mjs'
+import { choices, constructors, documents as roots, families, keys } from 'generated:records'
 
 const mapped = (object, map) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))
 const records = constructors.map(() => ({ fields: {} }))
 const choiceOf = ([choice, values, indices]) => ({ choice, alternatives: Object.fromEntries(values.map((value, i) => [value, records[indices[i]]])) })
 const alternatives = choices.map(choiceOf)
-constructors.forEach((made, i) => {
+keys.split('\n').forEach((line, i) => { // see generated.mjs
+    const underscores = line[0] === '_'
+    const given = line.slice(underscores).split(',')
     const selected = choices.find(([, , indices]) => indices.includes(i))?.[0]
-    const names = Object.keys(new made(-1)).filter(name => name !== selected)
-    fieldsOf(writers[i]).forEach(({ open, writer }, k) => {
-        const [, key, items] = /^"(.*?)":(?:\{"(.*)":)?$/.exec(open)
-        const record = records[writers.indexOf(writer)] ?? alternatives[choiceWriters.indexOf(writer)]
-        records[i].fields[names[k]] = { key, ...items && { items }, ...record && { record } }
+    const names = Object.keys(new constructors[i](-1)).filter(name => name !== selected)
+    names.forEach((name, k) => {
+        const [, key, items, record, choice] = /([^*:?]*)(?:\*(\w+))?(?::(\d+))?(?:\?(\d+))?/.exec(given[k] ?? '')
+        const inside = record ? records[record] : alternatives[choice]
+        const wire = key === '@' ? key + name : key || (underscores ? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : name[0].toUpperCase() + name.slice(1))
+        records[i].fields[name] = { key: wire, open: `"${wire}":${items ? `{"${items}":` : ''}`, ...items && { items }, ...inside && { record: inside } }
     })
 })
 export const documents = mapped(roots, ([record]) => records[record])
@@ -30,7 +32,7 @@ export const documents = mapped(roots, ([record]) => records[record])
 export const documentOf = (root, message, what = root) => {
     const record = Object.hasOwn(documents, root) ? documents[root] : undefined
     if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(documents).join(', ')}`)
-    return written(root, writers[roots[root][0]], message) ?? refuse(record, message, what)
+    return bytesOfDocument(root, record, message, what)
 }
 
 const functionOf = (family, name) => {

@@ -37,22 +37,3 @@ export function objectOf(value, what) {
         throw new TypeError(`${what}, not ${kindOf(value)}`)
     return value
 }
-
-/** Throws what is wrong with a message. */
-export function refuse(record, message, where) {
-    objectOf(message, `${where}: expected an object with fields`)
-    let { fields } = record
-    if (record.choice) {
-        const kind = message[record.choice]
-        if (!Object.hasOwn(record.alternatives, kind ?? ''))
-            throw new TypeError(`${where}.${record.choice}: one of ${Object.keys(record.alternatives).join(', ')}, not ${kind}`)
-        fields = record.alternatives[kind].fields
-    }
-    for (const [name, value] of Object.entries(message)) {
-        if (value === undefined || value === null || name === record.choice) continue
-        if (!Object.hasOwn(fields, name))
-            throw new TypeError(`${where}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
-        if (value instanceof Date) throw new TypeError(`${where}.${name}: a text as the protocol writes it, not a Date`)
-        if (fields[name].record) for (const one of [value].flat()) refuse(fields[name].record, one, `${where}.${name}`)
-    }
-}
