@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Logs the calls of a client with spdlog: each retry, each deviation and the end of each call.
+// Logs the calls of a client with spdlog: each response, each retry and the end of each call.
 //
 //     WAYBILL_PASSWORD=demo log_calls http://127.0.0.1:8080
 #include <waybill/transport/httplib.hpp>
@@ -14,34 +14,26 @@
 #include <memory>
 #include <utility>
 
-/// The client calls it on the threads that call partners, so the logger is one for several threads. If the log may be
-/// on a slow disk, use an asynchronous logger (spdlog/async.h). No event contains a password or a text of a partner.
-class call_log final : public waybill::observer {
-public:
-    explicit call_log(std::shared_ptr<spdlog::logger> to) : log_(std::move(to)) {}
-
-    using waybill::observer::on; // the other events
-    void on(waybill::connection_ready const& event) override {
-        log_->debug("{} host={} attempt={} connection={}", event.call.function, event.call.host, event.call.attempt,
-                    event.reused ? "reused" : "new");
-    }
-    void on(waybill::retry_planned const& event) override {
-        log_->warn("{} host={} attempt={} outcome={} status={} again_in_ms={}", event.call.function, event.call.host,
-                   event.call.attempt, name_of(event.why), event.status, event.wait.count());
-    }
-    void on(waybill::quirk_seen const& event) override {
-        log_->warn("{} host={} quirk={}", event.call.function, event.call.host, name_of(event.kind));
-    }
-    void on(waybill::call_ended const& event) override {
+/// Writes the events of calls. The client calls it on the threads that call partners, so the logger is one for several
+/// threads. If the log may be on a slow disk, use an asynchronous logger (spdlog/async.h). No event contains a password
+/// or a text of a partner.
+waybill::observer logging(std::shared_ptr<spdlog::logger> log) {
+    return [log = std::move(log)](waybill::call_event const& event) {
+        using kind = waybill::call_event::kind;
         std::chrono::duration<double, std::milli> const took = event.took;
-        log_->log(event.why ? spdlog::level::err : spdlog::level::info, "{} host={} attempts={} outcome={} ms={:.1f}",
-                  event.call.function, event.call.host, event.call.attempt, event.why ? name_of(*event.why) : "ok",
-                  took.count());
-    }
-
-private:
-    std::shared_ptr<spdlog::logger> log_;
-};
+        auto const outcome = event.why ? name_of(*event.why) : "ok";
+        if (event.what == kind::answer)
+            log->debug("{} host={} attempt={} status={} bytes={}", event.function, event.host, event.attempt,
+                       event.status, event.bytes);
+        if (event.what == kind::retry)
+            log->warn("{} host={} attempt={} outcome={} status={} again_in_ms={}", event.function, event.host,
+                      event.attempt, outcome, event.status, event.wait.count());
+        if (event.what == kind::end)
+            log->log(event.why ? spdlog::level::err : spdlog::level::info,
+                     "{} host={} attempts={} outcome={} ms={:.1f}", event.function, event.host, event.attempt, outcome,
+                     took.count());
+    };
+}
 
 int main(int count, char** arguments) {
     auto const* const password = std::getenv("WAYBILL_PASSWORD");
@@ -52,11 +44,10 @@ int main(int count, char** arguments) {
     auto const log = spdlog::stderr_logger_mt("calls");
     log->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
     log->set_level(spdlog::level::debug);
-    call_log observer(log);
 
     waybill::client agency{waybill::partner{.base_url = arguments[1]},
                            waybill::httplib_transport{},
-                           {.retries = {.attempts = 3}, .observer = &observer}};
+                           {.retries = {.attempts = 3}, .observer = logging(log)}};
     auto const boards = agency.call(waybill::board_list_rq{.credential = {.login = "demo", .password = password}});
     if (!boards) {
         // the reason, in several lines and without secrets; `request_id` finds the call in the log of the partner

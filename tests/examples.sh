@@ -7,12 +7,7 @@ set -euo pipefail
 
 [ $# = 3 ] || die "expected: an example, the folder of the examples, the program"
 example=$1 folder=$2 program=$3
-collector=""
-stop_collector() {
-    if [ -n "$collector" ]; then kill "$collector" 2>/dev/null || true; wait "$collector" || true; fi
-    collector=""
-}
-trap 'stop_service; stop_collector; rm -rf "$scratch"' EXIT
+trap 'stop_service; rm -rf "$scratch"' EXIT
 export WAYBILL_PASSWORD=correct-horse
 
 # run EXPECTED_CODE EXAMPLE ARGUMENT...: its output is in `said` afterwards, its errors in `complained`.
@@ -144,47 +139,12 @@ log_calls() {
     complains ' error BoardList host=127\.0\.0\.1:[0-9]+ attempts=1 outcome=refused ms=[0-9.]+$'
     run 0 log_calls "$url"
     says '^[0-9]+ boards$'
-    complains ' debug BoardList host=127\.0\.0\.1:[0-9]+ attempt=1 connection=new$'
+    complains ' debug BoardList host=127\.0\.0\.1:[0-9]+ attempt=1 status=200 bytes=[0-9]+$'
     complains ' info BoardList host=127\.0\.0\.1:[0-9]+ attempts=1 outcome=ok ms=[0-9.]+$'
     stop_service
     run 1 log_calls "$url"
     complains ' warning BoardList host=127\.0\.0\.1:[0-9]+ attempt=2 outcome=connection_failed status=0 again_in_ms=[0-9]+$'
     complains ' error BoardList host=127\.0\.0\.1:[0-9]+ attempts=3 outcome=connection_failed ms=[0-9.]+$'
-}
-trace_calls() {
-    local spans=$scratch/spans.jsonl collecting partner trace span
-    : >"$scratch/collector.log" # the collector may open it only after it is read for the first time
-    "$(dirname "$0")/support/collector.py" serve "$spans" >>"$scratch/collector.log" 2>&1 &
-    collector=$!
-    service=$collector await_url "$scratch/collector.log"
-    collecting=$url
-    # traced EXPECTED_CODE, then check OUTCOME ATTEMPTS [SPAN]: what the collector received of this run.
-    traced() {
-        run "$1" trace_calls "$partner" "$collecting"
-        trace=$(sed -n 's/^trace //p' <<<"$said")
-    }
-    check() { "$(dirname "$0")/support/collector.py" check "$spans" "$trace" "$@" || die "the spans are wrong"; }
-    start_service "$program" "$scratch" demo
-    partner=$url
-    run 2 trace_calls "$partner"
-    traced 0
-    says '^[0-9]+ boards$'
-    # the service logs the trace, and the span of the attempt as the caller's
-    span=$(sed -n "s/.* trace=$trace span=\([0-9a-f]*\).*/\1/p" "$scratch/serve.log")
-    [ -n "$span" ] || die "the service does not log the trace: $(<"$scratch/serve.log")"
-    check ok 1 "$span"
-    WAYBILL_PASSWORD=wrong traced 1
-    complains AUTH_INVALID
-    check refused 1
-    stop_service
-    traced 1
-    check connection_failed 3
-    partner=$collecting # it answers 503
-    traced 1
-    check server_error 3
-    stop_collector
-    run 1 trace_calls "$partner" "$collecting"
-    complains '^spans are lost: '
 }
 
 "$example"

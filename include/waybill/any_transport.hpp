@@ -1,25 +1,65 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client_options.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport_for_calls.hpp>
 
 #include <chrono>
 #include <concepts>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <stop_token>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 namespace waybill {
+
+/// A transport sends one request to a partner and returns its response. A client and the policies of `client_options`
+/// work with any type that has
+///
+///     result<http::response> operator()(std::string_view base_url, http::request const&);
+///
+/// and, if it can, what follows:
+///
+///     // for lists in pieces: passes status and fields to `begin` and the body to `take` while it arrives, and
+///     // succeeds when one of them returns false; without it `call_for_each` receives the whole body at once
+///     result<void> operator()(std::string_view base_url, http::request const&, http::body_receiver& into);
+///     // for retries: waits between the attempts of a call; without it the thread sleeps until a stop is requested.
+///     // With the second parameter it returns as soon as that is
+///     void wait_for(std::chrono::milliseconds, std::stop_token const& = {});
+///     // for `call_limits`: it ends at `request.end`, if that is not null, with `deadline_passed` or `cancelled`;
+///     // without it a call with limits is refused
+///     static constexpr bool ends_calls = true;
+///
+/// The request has a method, a target that begins with `/`, header fields, and a body. `Host`, `Content-Length` and the
+/// fields of the connection are left to the transport; those of the request must not be changed, nor repeated in logs:
+/// they contain secrets. The path of `base_url` is a part of the target. A response of any status is a success. The
+/// body is what the partner encoded: content and transfer codings are removed.
+///
+/// Errors: `url_invalid`, and `tls_failed` for certificate and handshake, only if nothing was sent; `connection_failed`
+/// if there is no connection or it breaks; `deadline_passed` if the time for the call is over; `answer_too_large` for a
+/// limit of the transport; `status_unexpected` for what is no HTTP response; `value_invalid` for a request that cannot
+/// be sent. "Sent" means that a byte of the request may have reached the partner. A transport does not repeat a request
+/// that may have been sent, unless `only_reads` of the request is set. It sets `error::unsent` if there was no
+/// connection: after any other error but the first two the workflow takes the outcome of a booking for unknown.
+///
+/// A client calls its transport from the thread of the call. It may be used by several threads at once if the transport
+/// may. Nothing is thrown.
+template <class Transport>
+concept transport_for_calls = requires(Transport& over, std::string_view base_url, http::request const& request) {
+    { over(base_url, request) } -> std::convertible_to<result<http::response>>;
+};
+
+/// A transport that does not block: `transport/asio.hpp`. Its client is `async_client`.
+template <class Transport>
+concept asynchronous_transport = requires(Transport const& over) {
+    over.get_executor();
+    over.settings();
+};
 
 namespace detail::client_side {
 
@@ -42,16 +82,14 @@ public:
         requires(!std::same_as<std::remove_cvref_t<Transport>, any_transport>)
     any_transport(Transport over) : over_(contain(std::move(over))) {}
 
-    result<http::response> operator()(std::string_view base_url, http::request const& request,
-                                      std::optional<connection_use>* used = nullptr) {
+    result<http::response> operator()(std::string_view base_url, http::request const& request) {
         if (!over_) return detail::client_side::moved_from();
-        return over_->send(base_url, request, used);
+        return over_->send(base_url, request);
     }
     /// As above, but passes the response on while it arrives.
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
-                            std::optional<connection_use>* used = nullptr) {
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         if (!over_) return detail::client_side::moved_from();
-        return over_->send(base_url, request, into, used);
+        return over_->send(base_url, request, into);
     }
     /// Blocks, between the attempts of a call.
     void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) {
@@ -66,9 +104,8 @@ private:
         transport(transport const&) = delete;
         transport& operator=(transport const&) = delete;
         virtual ~transport() = default;
-        virtual result<http::response> send(std::string_view, http::request const&, std::optional<connection_use>*) = 0;
-        virtual result<void> send(std::string_view, http::request const&, http::body_receiver&,
-                                  std::optional<connection_use>*) = 0;
+        virtual result<http::response> send(std::string_view, http::request const&) = 0;
+        virtual result<void> send(std::string_view, http::request const&, http::body_receiver&) = 0;
         virtual void wait_for(std::chrono::milliseconds, std::stop_token const&) = 0;
     };
 
@@ -77,23 +114,16 @@ private:
     public:
         explicit contained(Transport over) : over_(std::move(over)) {}
 
-        result<http::response> send(std::string_view base_url, http::request const& request,
-                                    std::optional<connection_use>* used) override {
+        result<http::response> send(std::string_view base_url, http::request const& request) override {
             if (!ends(request)) return limits_impossible();
-            if constexpr (requires { over_(base_url, request, used); })
-                return over_(base_url, request, used);
-            else
-                return over_(base_url, request);
+            return over_(base_url, request);
         }
-        result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into,
-                          std::optional<connection_use>* used) override {
+        result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
             if (!ends(request)) return limits_impossible();
-            if constexpr (requires { over_(base_url, request, into, used); }) {
-                return over_(base_url, request, into, used);
-            } else if constexpr (requires { over_(base_url, request, into); }) {
+            if constexpr (requires { over_(base_url, request, into); }) {
                 return over_(base_url, request, into);
             } else {
-                auto const whole = send(base_url, request, used);
+                auto const whole = send(base_url, request);
                 if (!whole) return whole.error();
                 if (into.begin({whole->status, whole->headers, {}})) (void)into.take(whole->body);
                 return {};

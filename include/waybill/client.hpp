@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/any_transport.hpp>  // IWYU pragma: export
-#include <waybill/call_limits.hpp>    // IWYU pragma: export
 #include <waybill/client_options.hpp> // IWYU pragma: export
 #include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/client_side/function_info.hpp>
@@ -13,7 +12,6 @@
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport_for_calls.hpp> // IWYU pragma: export
 #include <waybill/via.hpp>
 
 #include <utility>
@@ -70,11 +68,9 @@ public:
                                 {});
     }
     /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
-    /// values are secrets. A valid `traceparent` among them makes the call a part of that trace: with an observer each
-    /// attempt, and without one each repeated attempt, is sent with a span id of its own. Errors: those of `prepare`,
-    /// of the transport, and of `understand`; `deadline_passed` and `cancelled` at the limits
-    /// of the call, which need a transport with `ends_calls`: with any other, a call with limits ends with
-    /// `value_invalid`, and sends nothing. The request's secrets are redacted in errors and quirks.
+    /// values are secrets. Errors: those of `prepare`, of the transport, and of `understand`; `deadline_passed` and
+    /// `cancelled` at the limits of the call, which need a transport with `ends_calls`: with any other, a call with
+    /// limits ends with `value_invalid`, and sends nothing. The request's secrets are redacted in errors and quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access,
                                                     read_options const& options = {}, http::headers const& headers = {},
@@ -87,18 +83,6 @@ public:
     WAYBILL_UNAVAILABLE("waybill: this type requests nothing: specialise waybill::function<...> for it, next to the "
                         "struct and before the call")
     result<void> call(Other const&, Rest const&...);
-
-    /// As `waybill::prepare`, for this partner.
-    template <request_document Request>
-    [[nodiscard]] result<http::request> prepare(Request const& request, via access = via::post) const {
-        return waybill::prepare(partner_, request, access);
-    }
-    /// As `waybill::understand`, for this partner.
-    template <request_document Request>
-    [[nodiscard]] result<response_of<Request>> understand(via access, http::response const& answer,
-                                                          read_options const& options = {}) const {
-        return waybill::understand<Request>(partner_.called(access_of<Request>(access)), answer, options);
-    }
 
     [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }
     [[nodiscard]] any_transport& transport() noexcept { return transport_; }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/any_transport.hpp>
-#include <waybill/binding/decoded_response.hpp>
+#include <waybill/binding/decoded.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -15,7 +15,6 @@
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport_for_calls.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill_debug/cassette.hpp> // IWYU pragma: export
 #include <waybill_debug/detail/field_names.hpp>

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
@@ -38,7 +37,6 @@ public:
 private:
     http::body_receiver& receiver() override { return unused_; }
     void on_begin(http::request&) override {}
-    void on_connection(connection_use const&) override {}
     bool on_session(SSL& session) override {
         inspect_(session);
         return false;

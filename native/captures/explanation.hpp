@@ -3,7 +3,7 @@
 
 #include <captures/known_document.hpp>
 
-#include <waybill/binding/decoded_response.hpp>
+#include <waybill/binding/decoded.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/via.hpp>
 #include <waybill_debug/raw_message.hpp>

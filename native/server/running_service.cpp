@@ -22,6 +22,7 @@
 #include <server/request_handler.hpp>
 #include <server/request_id.hpp>
 #include <server/settings_check.hpp>
+#include <server/trace_parent.hpp>
 #include <server/watched_figures.hpp>
 #include <storage/clock_reading.hpp>
 #include <storage/read_replica.hpp>
@@ -30,7 +31,6 @@
 #include <telemetry/metrics.hpp>
 
 #include <waybill/binding/refusal.hpp>
-#include <waybill/http/trace_parent.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/version.hpp>
@@ -256,7 +256,7 @@ struct running_service::parts {
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
         auto const one = std::make_shared<request_state>(*sandboxed, settings.service, from.certificate_names);
         one->record.id = one->store_time.request = request_id_of(requested.headers);
-        if (auto const trace = http::parse_trace_parent(requested.headers.get("traceparent"))) {
+        if (auto const trace = parse_trace_parent(requested.headers.get("traceparent"))) {
             one->record.trace = trace->trace_id;
             one->record.span = trace->parent_id;
         }

@@ -2,9 +2,9 @@
 // Ids of requests and traces: which are taken from callers, and where they appear.
 #include <authentication/registration.hpp>
 #include <server/request_id.hpp>
+#include <server/trace_parent.hpp>
 
 #include <waybill/client.hpp>
-#include <waybill/http/trace_parent.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
@@ -45,7 +45,7 @@ TEST(request_ids, of_callers_are_used_if_they_are_short_and_plain) {
 TEST(request_ids, of_traces_come_from_valid_fields_only) {
     for (std::string_view const field : {"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
                                          "01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more"}) {
-        auto const found = http::parse_trace_parent(field);
+        auto const found = parse_trace_parent(field);
         ASSERT_TRUE(found) << field;
         EXPECT_EQ(found->trace_id, "4bf92f3577b34da6a3ce929d0e0e4736");
         EXPECT_EQ(found->parent_id, "00f067aa0ba902b7");
@@ -57,7 +57,7 @@ TEST(request_ids, of_traces_come_from_valid_fields_only) {
                                     "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
                                     "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-0x",
                                     "00_4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"})
-        EXPECT_FALSE(http::parse_trace_parent(field)) << field;
+        EXPECT_FALSE(parse_trace_parent(field)) << field;
 }
 
 class request_ids_of_service : public support::logged_service {

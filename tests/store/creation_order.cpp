@@ -129,7 +129,7 @@ public:
         trip_booking_list_rq request{.credential = {"agency", "secret"}, .user = 7, .from_date = from_};
         auto const& url = urls_[count_++ % urls_.size()];
         client const asking(partner{.base_url = url}, httplib_transport{});
-        auto const answered = httplib_transport{}(url, asking.prepare(request, via::post).value()).value();
+        auto const answered = httplib_transport{}(url, prepare(asking.partner(), request).value()).value();
         ASSERT_EQ(answered.status, 200);
         static std::regex const number("H[0-9]{15}");
         for (std::sregex_iterator at(answered.body.begin(), answered.body.end(), number), end; at != end; ++at)

@@ -102,16 +102,13 @@ TEST(call_limits, a_deadline_is_that_of_all_attempts) {
 
 TEST(call_limits, a_stop_ends_the_wait_for_a_retry) {
     std::stop_source source;
-    struct stop_at_retry final : observer {
-        explicit stop_at_retry(std::stop_source& to) : source(to) {}
-        using observer::on;
-        void on(retry_planned const&) override { source.request_stop(); }
-        std::stop_source& source;
-    } stopping(source);
+    auto const stop_at_retry = [&](call_event const& event) {
+        if (event.what == call_event::kind::retry) source.request_stop();
+    };
     support::answering_partner busy(
         {.respond = [](http::request const&) { return http::response{503, {{"Retry-After", "30"}}, ""}; }});
     client agency{
-        partner{.base_url = busy.url()}, httplib_transport{}, {.retries = {.attempts = 3}, .observer = &stopping}};
+        partner{.base_url = busy.url()}, httplib_transport{}, {.retries = {.attempts = 3}, .observer = stop_at_retry}};
     stopped(agency, source);
     EXPECT_EQ(busy.requests(), 1);
 }

@@ -6,10 +6,9 @@
 #include "support/outcome.hpp"
 #include "support/transports.hpp"
 
+#include <waybill/client_options.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/date.hpp>
-#include <waybill/http/trace_parent.hpp>
-#include <waybill/observer.hpp>
 #include <waybill/retry.hpp>
 
 #include <gtest/gtest.h>
@@ -95,48 +94,31 @@ TEST(retry_schedule, waits_as_long_as_the_partner_requests_within_its_time) {
 }
 
 /// Writes the events as text. Thread-safe.
-class recording_observer final : public observer {
+class recorded_events {
 public:
-    void on(request_prepared const& event) override {
-        add("prepared", event.call);
-        add_span(event.call.span);
-    }
-    void on(connection_ready const& event) override { add(event.reused ? "reused" : "opened", event.call); }
-    void on(answer_received const& event) override { add("answer " + std::to_string(event.status), event.call); }
-    void on(quirk_seen const& event) override { add("quirk " + std::string(name_of(event.kind)), event.call); }
-    void on(retry_planned const& event) override { add("retry " + std::string(name_of(event.why)), event.call); }
-    void on(call_ended const& event) override {
-        add("ended " + std::string(event.why ? name_of(*event.why) : "well"), event.call);
-        add_span(event.call.span);
-        EXPECT_GT(event.took.count(), 0);
+    [[nodiscard]] observer recording() {
+        return [this](call_event const& event) {
+            EXPECT_EQ(event.function, function<trip_booking_list_rq>.name);
+            EXPECT_TRUE(event.host.starts_with("127.0.0.1:") || event.host.starts_with("localhost:")) << event.host;
+            constexpr char const* names[] = {" attempt", " answer ", " retry ", " end "};
+            auto text = std::to_string(event.attempt) + names[int(event.what)];
+            if (event.what == call_event::kind::answer) text += std::to_string(event.status);
+            if (event.what == call_event::kind::retry || event.what == call_event::kind::end) {
+                text += event.why ? name_of(*event.why) : "well";
+                EXPECT_GT(event.took.count(), 0);
+            }
+            std::lock_guard const lock(mutex_);
+            events_.push_back(std::move(text));
+        };
     }
     [[nodiscard]] std::vector<std::string> events() const {
         std::lock_guard const lock(mutex_);
         return events_;
     }
 
-    /// Trace, caller's span and own span of each attempt, then of the whole call.
-    [[nodiscard]] std::vector<std::string> spans() const {
-        std::lock_guard const lock(mutex_);
-        return spans_;
-    }
-
 private:
-    void add_span(observed_span const& span) {
-        std::lock_guard const lock(mutex_);
-        std::string text(span.trace_id);
-        ((text += ' ') += span.parent_id) += ' ';
-        spans_.push_back(text += span.span_id);
-    }
-    void add(std::string text, observed_call const& call) {
-        EXPECT_EQ(call.function, function<trip_booking_list_rq>.name);
-        EXPECT_TRUE(call.host.starts_with("127.0.0.1:") || call.host.starts_with("localhost:")) << call.host;
-        std::lock_guard const lock(mutex_);
-        events_.push_back(std::to_string(call.attempt) + ' ' + std::move(text));
-    }
     mutable std::mutex mutex_{};
     std::vector<std::string> events_{};
-    std::vector<std::string> spans_{};
 };
 
 /// Answers 503 a few times, then as the agency's service.
@@ -165,79 +147,16 @@ TYPED_TEST_SUITE(client_options_of, support::all_transports, support::transport_
 
 TYPED_TEST(client_options_of, repeat_reads) {
     failing_partner const server(2);
-    recording_observer events;
-    client_options const options{.retries = {.attempts = 3, .first_wait = 5ms}, .observer = &events};
-    auto const read = support::required(TypeParam::call({.base_url = server.url()}, options, agency::trips_request()));
+    recorded_events events;
+    client_options const options{.retries = {.attempts = 3, .first_wait = 5ms}, .observer = events.recording()};
+    auto const read = support::required(TypeParam::call({.base_url = server.url()}, options, agency::trips_request(),
+                                                        {{"Traceparent", "of the caller"}}));
     EXPECT_EQ(*read, agency::trips());
     EXPECT_EQ(server.partner().requests(), 3);
-    EXPECT_EQ(events.events(),
-              (std::vector<std::string>{"1 prepared", "1 opened", "1 answer 503", "1 retry server_error", //
-                                        "2 prepared", "2 reused", "2 answer 503", "2 retry server_error", //
-                                        "3 prepared", "3 reused", "3 answer 200", "3 ended well"}));
-}
-
-TYPED_TEST(client_options_of, report_the_quirks_of_an_answer_to_the_observer) {
-    agency::request_handler handler;
-    service<agency::request_handler> const serving{{}, handler};
-    support::answering_partner const deviating({.respond = [&](http::request const& request) {
-        auto answer = serving.handle(request, "127.0.0.1", {}, "id");
-        answer.body.insert(0, "\xEF\xBB\xBF");
-        return answer;
-    }});
-    recording_observer events;
-    ASSERT_TRUE(TypeParam::call({.base_url = deviating.url()}, {.observer = &events}, agency::trips_request()));
-    EXPECT_EQ(events.events(), (std::vector<std::string>{"1 prepared", "1 opened", "1 answer 200",
-                                                         "1 quirk byte_order_mark", "1 ended well"}));
-}
-
-constexpr auto trace = "4bf92f3577b34da6a3ce929d0e0e4736";
-constexpr auto caller_span = "00f067aa0ba902b7";
-
-http::headers traced(std::string const& start = "00-", std::string const& end = "-01") {
-    return {{"Traceparent", start + trace + '-' + caller_span + end}};
-}
-
-TYPED_TEST(client_options_of, give_each_attempt_a_span_of_the_trace) {
-    failing_partner const server(2);
-    recording_observer events;
-    client_options const options{.retries = {.attempts = 3, .first_wait = 1ms}, .observer = &events};
-    ASSERT_TRUE(TypeParam::call({.base_url = server.url()}, options, agency::trips_request(), traced()));
-    auto const sent = server.traces();
-    auto const seen = events.spans();
-    ASSERT_EQ(sent.size(), 3U);
-    ASSERT_EQ(seen.size(), 4U);
-    std::set<std::string> spans{caller_span};
-    for (std::size_t i = 0; i < sent.size(); ++i) {
-        auto const parsed = http::parse_trace_parent(sent[i]);
-        ASSERT_TRUE(parsed) << sent[i];
-        EXPECT_EQ(parsed->trace_id, trace);
-        EXPECT_TRUE(sent[i].starts_with("00-") && sent[i].ends_with("-01")) << sent[i];
-        EXPECT_TRUE(spans.emplace(parsed->parent_id).second) << "its own";
-        EXPECT_EQ(seen[i], std::string(trace) + ' ' + caller_span + ' ' + std::string(parsed->parent_id));
-    }
-    EXPECT_EQ(seen[3], seen[2]) << "the call ends with its last attempt";
-}
-
-TYPED_TEST(client_options_of, keep_the_callers_span_in_a_first_attempt_that_nobody_observes) {
-    failing_partner const server(1);
-    client_options const options{.retries = {.attempts = 2, .first_wait = 1ms}};
-    ASSERT_TRUE(TypeParam::call({.base_url = server.url()}, options, agency::trips_request(), traced()));
-    auto const sent = server.traces();
-    ASSERT_EQ(sent.size(), 2U);
-    EXPECT_EQ(sent[0], traced()[0].value);
-    EXPECT_NE(sent[1], sent[0]);
-    EXPECT_EQ(sent[1].substr(0, 36), sent[0].substr(0, 36)) << "the same trace";
-}
-
-TYPED_TEST(client_options_of, leave_other_fields_traceparent_alone) {
-    for (auto const& fields : {http::headers{}, traced("ff-"), traced("00-", "-0x"), traced("00-", "-01-more")}) {
-        failing_partner const server(0);
-        recording_observer events;
-        ASSERT_TRUE(
-            TypeParam::call({.base_url = server.url()}, {.observer = &events}, agency::trips_request(), fields));
-        EXPECT_EQ(server.traces().at(0), fields.empty() ? "" : fields[0].value);
-        EXPECT_EQ(events.spans().at(0), "  ");
-    }
+    EXPECT_EQ(server.traces(), std::vector<std::string>(3, "of the caller"));
+    EXPECT_EQ(events.events(), (std::vector<std::string>{"1 attempt", "1 answer 503", "1 retry server_error", //
+                                                         "2 attempt", "2 answer 503", "2 retry server_error", //
+                                                         "3 attempt", "3 answer 200", "3 end well"}));
 }
 
 TYPED_TEST(client_options_of, repeat_nothing_by_default) {

@@ -12,7 +12,7 @@
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/streaming.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/text.hpp>
 #include <waybill/xml.hpp>
 

@@ -67,7 +67,7 @@ std::string envelope(std::string_view result, std::string_view header = {}) {
 }
 
 std::string opened(http::response const& answer, via access = via::soap11, limits const& within = {}) {
-    return std::string(detail::binding::canonical_envelope(access, answer, within).document());
+    return std::string(detail::binding::in_canonical_envelope(access, answer, within).text);
 }
 
 TEST(canonical_envelope, is_opened_to_the_document) {

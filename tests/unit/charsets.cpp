@@ -8,7 +8,7 @@
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/streaming.hpp>
+#include <waybill/streaming/list_call.hpp>
 #include <waybill/text.hpp>
 #include <waybill/transport/iconv.hpp>
 

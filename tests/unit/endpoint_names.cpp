@@ -100,7 +100,8 @@ TEST(endpoint_names, are_expected_in_answers) {
         EXPECT_EQ(items, agency::trips().bookings.size());
 
         auto const answer = one.partner.handle(*prepare(renamed, agency::trips_request(), access));
-        EXPECT_TRUE(asking.understand<trip_booking_list_rq>(access, answer, {.strict = true}));
+        EXPECT_TRUE(understand<trip_booking_list_rq>(renamed.called(access_of<trip_booking_list_rq>(access)), answer,
+                                                     {.strict = true}));
         bool const soap = access.method == access_method::soap11 || access.method == access_method::soap12;
         std::vector<quirk> quirks;
         EXPECT_TRUE(understand<trip_booking_list_rq>(access, answer, {.quirks = &quirks}));

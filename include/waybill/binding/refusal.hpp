@@ -89,6 +89,18 @@ inline std::string_view error_result_in_json(std::string_view document) {
     return document.substr(begin, at.offset() - begin);
 }
 
+/// `error_result_in_xml` or `error_result_in_json`.
+inline std::string_view error_result_in(std::string_view document, document_form form) {
+    return form == document_form::json ? error_result_in_json(document) : error_result_in_xml(document);
+}
+/// Makes an `ErrorResult` a document of its own; nothing if it is empty.
+inline std::optional<std::string> alone(std::string_view error_result, document_form form) {
+    if (error_result.empty()) return std::nullopt;
+    bool const json = form == document_form::json;
+    std::string made(json ? error_res_json : error_res_xml);
+    return (made += error_result) += json ? "}}" : "</ErrorRES>";
+}
+
 } // namespace detail::binding
 
 /// The name of the element that carries a refusal.
@@ -96,19 +108,12 @@ using detail::binding::error_result_element;
 
 /// Whether a document is a refusal: it is or contains an `ErrorResult`.
 [[nodiscard]] inline bool is_refusal(std::string_view document, document_form form) {
-    return !(form == document_form::json ? detail::binding::error_result_in_json(document)
-                                         : detail::binding::error_result_in_xml(document))
-                .empty();
+    return !detail::binding::error_result_in(document, form).empty();
 }
 
 /// Returns the `ErrorResult` of a document as a document of its own, `ErrorRES`; nothing if the document is no refusal.
 [[nodiscard]] inline std::optional<std::string> refusal_alone(std::string_view document, document_form form) {
-    bool const json = form == document_form::json;
-    auto const found =
-        json ? detail::binding::error_result_in_json(document) : detail::binding::error_result_in_xml(document);
-    if (found.empty()) return std::nullopt;
-    std::string alone(json ? detail::binding::error_res_json : detail::binding::error_res_xml);
-    return (alone += found) += json ? "}}" : "</ErrorRES>";
+    return detail::binding::alone(detail::binding::error_result_in(document, form), form);
 }
 
 /// The source text of a refusal that does not match its description, at most 1000 bytes. `alone` is a result of
@@ -135,10 +140,7 @@ std::optional<error_result> refusal_by(std::optional<std::string> const& alone, 
 /// `read_refusal` for documents in XML, for callers that do not read JSON.
 template <class Document = error_res>
 std::optional<error_result> read_refusal_in_xml(std::string_view document, document_form form) {
-    std::optional<std::string> alone;
-    if (auto const found = error_result_in_xml(document); !found.empty())
-        ((alone.emplace(error_res_xml)) += found) += "</ErrorRES>";
-    return refusal_by<Document>(alone, form, read_xml<Document>);
+    return refusal_by<Document>(alone(error_result_in_xml(document), form), form, read_xml<Document>);
 }
 
 } // namespace detail::binding

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/decoded_request.hpp>
+#include <waybill/binding/decoded.hpp>
 #include <waybill/binding/endpoint.hpp>
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/body_text.hpp>

@@ -1,13 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/decoded_response.hpp>
+#include <waybill/binding/decoded.hpp>
 #include <waybill/binding/endpoint.hpp>
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/body_text.hpp>
-#include <waybill/detail/binding/result_text.hpp>
 #include <waybill/detail/binding/soap_result.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
 #include <waybill/detail/charset/encoding.hpp>

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/call_limits.hpp>
 #include <waybill/client.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/calls.hpp>
@@ -173,17 +172,14 @@ result<response_of<Request>> call_for_each(client& agency, Request const& reques
                                            via access = via::post, list_options const& options = {},
                                            call_limits const& limits = {}) {
     access = access_of<Request>(access);
-    auto prepared = agency.prepare(request, access);
+    auto prepared = prepare(agency.partner(), request, access);
     if (!prepared) return prepared.error();
     auto const end = limits.begin();
     if (limits.any()) prepared->end = &end;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         request, agency.partner(), agency.options(), access, options, on_item);
     receiver.steps().begin(*prepared);
-    std::optional<connection_use> used;
-    auto const sent = agency.transport()(agency.partner().base_url, *prepared, receiver, &used);
-    if (used) receiver.steps().connected(*used);
-    return receiver.conclude(sent);
+    return receiver.conclude(agency.transport()(agency.partner().base_url, *prepared, receiver));
 }
 
 } // namespace waybill

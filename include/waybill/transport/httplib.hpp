@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/client.hpp> // IWYU pragma: export
-#include <waybill/client_options.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -16,7 +15,6 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -43,27 +41,24 @@ public:
     explicit httplib_transport(httplib_settings settings)
         : settings_(std::move(settings)), caller_(detail::httplib_client::make_partner_caller(settings_)) {}
 
-    /// Sets `used`, unless it is null, to the connection, for the observer of a client.
-    result<http::response> operator()(std::string_view base_url, http::request const& request,
-                                      std::optional<connection_use>* used = nullptr) {
+    result<http::response> operator()(std::string_view base_url, http::request const& request) {
         detail::net::answer_collector whole(settings_.answer_bytes);
-        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
+        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
         if (!done) return done.error();
         return whole.answer();
     }
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
-                            std::optional<connection_use>* used = nullptr) {
-        return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
+        return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
     }
 
     static constexpr bool ends_calls = true; ///< observes `end` of a request
 
 private:
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) {
+                       std::uint64_t bytes, http::body_receiver& into) {
         if (!caller_) return detail::client_side::moved_from();
-        return caller_->carry(base_url, request, whole, bytes, into, used);
+        return caller_->carry(base_url, request, whole, bytes, into);
     }
 
     httplib_settings settings_;

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client_options.hpp>
 #include <waybill/detail/async/connection.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/http1/response_head.hpp>
@@ -95,7 +94,6 @@ protected:
     [[nodiscard]] virtual http::body_receiver& receiver() = 0;
     /// Begins an attempt; called on the strand. May change the request in place.
     virtual void on_begin(http::request& request) = 0;
-    virtual void on_connection(connection_use const& by) = 0;
     /// Takes a new session of TLS. Returns whether to send the request; false ends the call.
     [[nodiscard]] virtual bool on_session(SSL&) { return true; }
     /// Whether a handshake has begun.
@@ -145,7 +143,6 @@ private:
             self->connection_ = self->lease_.take_idle();
             if (!self->connection_) return self->open();
             self->kept_ = true;
-            self->on_connection({true, self->connection_->session() != nullptr});
             self->send();
         });
     }
@@ -213,10 +210,7 @@ private:
     void on_connected() {
         until_ = connected_by_;
         connection_ = std::make_unique<connection>(*std::exchange(socket_, std::nullopt));
-        if (target_.base.scheme != "https") {
-            on_connection({});
-            return send();
-        }
+        if (target_.base.scheme != "https") return send();
         target_.proxy ? request_tunnel() : secure();
     }
     /// Asks the proxy for a tunnel, within the limit for connecting.
@@ -253,7 +247,6 @@ private:
     }
     void on_handshake(SSL* session) {
         if (!on_session(*session)) return finish({});
-        on_connection({false, true});
         send();
     }
     void fail_connecting(std::string const& why) {

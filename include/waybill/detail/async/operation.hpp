@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -78,7 +77,6 @@ public:
 private:
     http::body_receiver& receiver() override { return work_.receiver(); }
     void on_begin(http::request& request) override { work_.begin(request); }
-    void on_connection(connection_use const& by) override { work_.connected(by); }
     std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) override {
         auto made = work_.finish(std::move(outcome));
         if (auto const wait = work_.wait_after(made)) return wait;

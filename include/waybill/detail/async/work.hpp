@@ -19,7 +19,7 @@
 #include <utility>
 
 /// What the operations of the asynchronous transport do with a response. Each class has the members
-/// - `void begin(http::request&)` and `void connected(connection_use const&)`, for each attempt;
+/// - `void begin(http::request&)`, for each attempt;
 /// - `receiver()` returns the body_receiver of the response;
 /// - `R finish(result<void>)`: makes the outcome R of an attempt;
 /// - `wait_after(R&)`: returns the wait before the next attempt, or nothing.
@@ -28,7 +28,6 @@ namespace waybill::detail::async {
 /// One attempt without an observer.
 struct single_attempt {
     static void begin(http::request const&) {}
-    static void connected(connection_use const&) {}
     template <class Outcome>
     static std::optional<std::chrono::milliseconds> wait_after(Outcome const&) {
         return std::nullopt;
@@ -73,7 +72,6 @@ public:
         answer_.emplace(most_);
         steps_.begin(request);
     }
-    void connected(connection_use const& by) { steps_.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
     result<response_of<Request>> finish(result<void> const& done) {
         auto const answer = done ? result<http::response>(answer_->answer()) : result<http::response>(done.error());
@@ -100,7 +98,6 @@ public:
           list_(request_, to, with, access, options, on_item_) {}
 
     void begin(http::request& request) { list_.steps().begin(request); }
-    void connected(connection_use const& by) { list_.steps().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return list_; }
     result<response_of<Request>> finish(result<void> const& done) { return list_.conclude(done); }
     static std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const&) {

@@ -17,7 +17,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,65 +52,58 @@ inline bool open_envelope(xml::element_reader& at, soap_version version, std::st
     return true;
 }
 
-/// A SOAP response whose envelope is canonical and contains an XML document.
-class canonical_envelope {
-public:
-    /// Matches the envelope of `answer`; `document` returns the result.
-    canonical_envelope(called_operation const& access, http::response const& answer, waybill::limits const& limits) {
-        auto const version = soap_version_of(access.method);
-        bool const expected = version && access.operation == operation::xml && may_carry_document(answer.status) &&
-                              answer.status < 300 && answer.body.size() <= limits.bytes;
-        if (!expected) return;
-        auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
-        if (!type.is_xml()) return;
-        std::vector<quirk> quirks;
-        auto const body = body_text(answer.body, type, quirks);
-        if (!body || body->is_converted) return;
-        read_options options;
-        options.limits = limits;
-        options.quirks = &quirks;
-        reading in(body->text(), options, {});
-        xml::element_reader at(in);
-        bool const open = at.next() == xml::event::start && open_envelope(at, *version, access.name, names_);
-        auto const document = open && at.space().empty() ? cut(body->text(), at.start_offset()) : std::string_view{};
-        if (!quirks.empty() || document.empty() || has_instruction(document)) return;
-        document_ = document;
-        limits_ = limits;
-        limits_.depth -= names_.size() - 1;
-        limits_.elements -= in.elements - 1;
+/// Returns the document that starts at `start` if its end tag is followed only by white space and the end tags of the
+/// enclosing elements; else nothing.
+inline std::string_view cut_document(std::string_view text, std::size_t start, envelope_names const& names) {
+    for (std::size_t depth = 0;; ++depth) {
+        while (!text.empty() && text::is_space(text.back())) text.remove_suffix(1);
+        auto const tag = (std::string("</") += names[depth]) += '>';
+        if (text.size() < start + tag.size() || !text.ends_with(tag)) return {};
+        if (depth + 1 == names.size()) return text.substr(start);
+        text.remove_suffix(tag.size());
     }
+}
+/// Whether the unparsed part may contain a processing instruction: those have namespace rules that the readers of
+/// documents do not check.
+inline bool has_instruction(std::string_view document) noexcept {
+    for (auto at = document.find('?'); at != document.npos; at = document.find('?', at + 1))
+        if (document[at - 1] == '<') return true; // a document begins with its start tag
+    return false;
+}
 
-    /// Returns the text from the document's start tag to the end tag that is expected to close it; the document itself
-    /// is not parsed. Empty if the envelope is not canonical: `decode_response` reads it then. A view of the response's
-    /// body.
-    [[nodiscard]] std::string_view document() const noexcept { return document_; }
-    /// Returns the limits minus what the envelope used of them.
-    [[nodiscard]] waybill::limits const& limits() const noexcept { return limits_; }
-
-private:
-    /// Returns the document that starts at `start` if its end tag is followed only by white space and the end tags of
-    /// the enclosing elements.
-    [[nodiscard]] std::string_view cut(std::string_view text, std::size_t start) const {
-        for (std::size_t depth = 0;; ++depth) {
-            while (!text.empty() && text::is_space(text.back())) text.remove_suffix(1);
-            auto const tag = (std::string("</") += names_[depth]) += '>';
-            if (text.size() < start + tag.size() || !text.ends_with(tag)) return {};
-            if (depth + 1 == names_.size()) return text.substr(start);
-            text.remove_suffix(tag.size());
-        }
-    }
-
-    /// Returns true if the unparsed part may contain a processing instruction: those have namespace rules that the
-    /// readers of documents do not check.
-    static bool has_instruction(std::string_view document) noexcept {
-        for (auto at = document.find('?'); at != document.npos; at = document.find('?', at + 1))
-            if (document[at - 1] == '<') return true; // a document begins with its start tag
-        return false;
-    }
-
-    envelope_names names_{};
-    std::string_view document_{};
-    waybill::limits limits_{};
+/// The document of a SOAP response, which is not parsed: from its start tag to the end tag that is expected to close
+/// it. A view of the response's body.
+struct enclosed_document {
+    std::string_view text{};
+    waybill::limits limits{}; ///< minus what the envelope used of them
 };
+/// Locates the document in a canonical envelope. Its text is empty if the envelope is not canonical, or if there is
+/// something to report about it: `decode_response` reads it then.
+inline enclosed_document in_canonical_envelope(called_operation const& access, http::response const& answer,
+                                               waybill::limits const& limits) {
+    auto const version = soap_version_of(access.method);
+    bool const expected = version && access.operation == operation::xml && may_carry_document(answer.status) &&
+                          answer.status < 300 && answer.body.size() <= limits.bytes;
+    if (!expected) return {};
+    auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
+    if (!type.is_xml()) return {};
+    std::vector<quirk> quirks;
+    auto const body = body_text(answer.body, type, quirks);
+    if (!body || body->is_converted) return {};
+    read_options options;
+    options.limits = limits;
+    options.quirks = &quirks;
+    reading in(body->text(), options, {});
+    xml::element_reader at(in);
+    envelope_names names;
+    bool const open = at.next() == xml::event::start && open_envelope(at, *version, access.name, names);
+    if (!open || !at.space().empty()) return {};
+    auto const document = cut_document(body->text(), at.start_offset(), names);
+    if (!quirks.empty() || document.empty() || has_instruction(document)) return {};
+    enclosed_document found{document, limits};
+    found.limits.depth -= names.size() - 1;
+    found.limits.elements -= in.elements - 1;
+    return found;
+}
 
 } // namespace waybill::detail::binding

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/decoded_request.hpp>
+#include <waybill/binding/decoded.hpp>
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/detail/binding/plain_answer.hpp>
 #include <waybill/http/message.hpp>

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <waybill/binding/request.hpp>
-#include <waybill/detail/client_side/attempt_steps.hpp>
 #include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/compiled.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/message/may_repeat.hpp>
 #include <waybill/redact.hpp>
 
-#include <span>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -33,15 +36,6 @@ inline result<void> add_headers(http::headers const& own, http::request& to) {
         }
         to.headers.push_back(field);
     }
-    return {};
-}
-
-inline constexpr std::string_view traceparent_name = "traceparent";
-
-/// The value of the first field `traceparent`, to be changed in place; empty without it.
-[[nodiscard]] inline std::span<char> traceparent_in(http::headers& fields) {
-    for (auto& field : fields)
-        if (http::headers::same_name(field.name, traceparent_name)) return field.value;
     return {};
 }
 
@@ -124,30 +118,70 @@ WAYBILL_INLINE result<void> read_answer(typeless_request const& request, called_
     return done;
 }
 
+/// Calls with different seeds have different waits.
+WAYBILL_INLINE std::uint64_t next_seed() noexcept {
+    static std::atomic<std::uint64_t> count{0};
+    return std::uint64_t(call_steps::clock::now().time_since_epoch().count()) + (++count << 40U);
+}
+
 WAYBILL_INLINE call_steps::call_steps(typeless_request const& request, partner const& to, client_options const& with,
                                       via access, http::headers const& headers, read_options const& options,
-                                      std::optional<repetition> repeat, std::chrono::steady_clock::time_point until)
+                                      std::optional<repetition> repeat, clock::time_point until)
     : request_(request),
       access_(to.called(access)),
       own_(to.headers),
-      attempts_(with, to.base_url, request.of.name, access, repeat, until),
+      with_(with),
+      repeat_(repeat),
+      until_(until),
+      begun_(instant::of(std::chrono::system_clock::now())),
+      schedule_(with.retries, begun_, next_seed()),
       options_(options) {
     own_.insert(own_.end(), headers.begin(), headers.end());
-    if (attempts_.wants_quirks() && options_.quirks == nullptr) options_.quirks = &kept_quirks_;
-    quirks_before_ = options_.quirks == nullptr ? 0 : options_.quirks->size();
+    if (options_.quirks != nullptr) quirks_before_ = options_.quirks->size();
+    if (!with_.observer) return;
+    if (auto const base = http::parse_url(to.base_url)) host_ = base->authority();
 }
-WAYBILL_INLINE void call_steps::begin(http::request& prepared) {
-    attempts_.begin(prepared.body.size(), traceparent_in(prepared.headers));
+WAYBILL_INLINE void call_steps::report(call_event event) const {
+    if (!with_.observer) return;
+    event.host = host_;
+    event.function = request_.of.name;
+    event.access = access_;
+    event.attempt = attempt_;
+    with_.observer(event);
+}
+WAYBILL_INLINE void call_steps::begin(http::request const& prepared) {
+    started_ = clock::now();
+    report({.what = call_event::kind::attempt, .bytes = prepared.body.size()});
+}
+WAYBILL_INLINE void call_steps::answered(int status, std::size_t bytes) {
+    report({.what = call_event::kind::answer, .bytes = bytes, .status = status, .took = clock::now() - started_});
 }
 WAYBILL_INLINE result<void> call_steps::read(result<http::response> const& answer, void* into) {
-    if (answer) attempts_.answered(answer->status, answer->body.size());
+    if (answer) answered(answer->status, answer->body.size());
     return read_answer(request_, access_, answer, options_, own_, into);
 }
 WAYBILL_INLINE void call_steps::redact(error* wrong) {
     redact_secrets({wrong, options_.quirks, quirks_before_}, request_, own_);
 }
 WAYBILL_INLINE std::optional<std::chrono::milliseconds> call_steps::end(error const* why) {
-    return attempts_.end(why, options_.quirks, quirks_before_);
+    std::optional<std::chrono::milliseconds> wait;
+    auto const passed = clock::now() - first_;
+    if (why != nullptr && repeat_ && attempt_ < with_.retries.attempts && may_repeat(*why, *repeat_))
+        // the time of day may be set meanwhile: what has passed is measured by the steady clock
+        wait = schedule_.wait_after(attempt_, *why, begun_ + std::chrono::floor<std::chrono::milliseconds>(passed));
+    if (wait && *wait >= until_ - clock::now()) wait.reset();
+    call_event event{.what = wait ? call_event::kind::retry : call_event::kind::end,
+                     .wait = wait.value_or(std::chrono::milliseconds(0)),
+                     .took = wait ? clock::now() - started_ : passed};
+    if (why != nullptr) {
+        event.status = why->status;
+        event.why = why->code;
+    }
+    report(event);
+    if (!wait) return wait;
+    while (options_.quirks != nullptr && options_.quirks->size() > quirks_before_) options_.quirks->pop_back();
+    ++attempt_;
+    return wait;
 }
 
 WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport& over, partner const& to,
@@ -159,9 +193,7 @@ WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport&
     call_steps steps(request, to, with, how.access, how.headers, how.options, request.of.repeat, end.until);
     for (;;) {
         steps.begin(*prepared);
-        std::optional<connection_use> used;
-        auto const answer = over(to.base_url, *prepared, &used);
-        if (used) steps.connected(*used);
+        auto const answer = over(to.base_url, *prepared);
         auto done = steps.read(answer, into);
         auto const wait = steps.end(done ? nullptr : &done.error());
         if (!wait) return done;

@@ -2,22 +2,24 @@
 #pragma once
 
 #include <waybill/any_transport.hpp>
-#include <waybill/call_limits.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/contradiction.hpp>
-#include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/function_info.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/message/function.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
+#include <waybill/retry.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>
 
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -61,38 +63,48 @@ result<void> read_answer(typeless_request const& request, called_operation const
 /// by `client`, `async_client` and lists in pieces.
 class call_steps {
 public:
+    using clock = std::chrono::steady_clock;
+
     /// `partner`, `headers` and what `options` and `request` point to must outlive the call. `repeat`: what a repeat
     /// does; nothing: the call makes one attempt. No attempt begins after `until`.
     call_steps(typeless_request const& request, partner const& to, client_options const& with, via access,
                http::headers const& headers, read_options const& options, std::optional<repetition> repeat,
-               std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
+               clock::time_point until = clock::time_point::max());
     call_steps(call_steps const&) = delete;
     call_steps& operator=(call_steps const&) = delete;
 
     /// Begins an attempt with the request that `prepare` returned.
-    void begin(http::request& prepared);
-    void connected(connection_use const& by) { attempts_.connected(by); }
-    void answered(int status, std::size_t bytes) { attempts_.answered(status, bytes); }
+    void begin(http::request const& prepared);
+    void answered(int status, std::size_t bytes);
     /// Reads the response of an attempt into the answer, or returns the error, without secrets.
     result<void> read(result<http::response> const& answer, void* into);
     /// Redacts the secrets in the outcome of an attempt that was read otherwise: in its error, if that is not null, and
     /// in the quirks.
     void redact(error* wrong);
     /// Ends an attempt; `why` is null for success. Returns the wait before the next one, or nothing: the call has
-    /// ended.
+    /// ended. The quirks of an attempt that is repeated are dropped.
     std::optional<std::chrono::milliseconds> end(error const* why);
 
     [[nodiscard]] read_options const& options() const noexcept { return options_; }
     [[nodiscard]] called_operation const& access() const noexcept { return access_; }
 
 private:
+    void report(call_event event) const;
+
     typeless_request request_;
     called_operation access_;
     http::headers own_;
-    attempts attempts_;
+    client_options with_;
+    std::string host_{}; ///< for the observer
+    std::optional<repetition> repeat_;
+    clock::time_point until_;
+    instant begun_;
+    clock::time_point first_ = clock::now();
+    clock::time_point started_ = first_;
+    unsigned attempt_ = 1;
+    retry_schedule schedule_;
     read_options options_;
-    std::vector<quirk> kept_quirks_{}; ///< for an observer, if the caller has no vector
-    std::size_t quirks_before_;
+    std::size_t quirks_before_ = 0;
 };
 
 /// What a caller passes to `client::call` beside the request.

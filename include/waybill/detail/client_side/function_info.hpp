@@ -82,28 +82,26 @@ struct functions_of {
     /// For calls in XML: what it names is all that such a call compiles.
     [[nodiscard]] static function_info const& in_xml() noexcept;
 
-    static void collect_secrets(void const* request, std::vector<std::string_view>& into) {
-        describe::collect_secret_values(*static_cast<Request const*>(request), into);
-    }
-    static result<void> write_in_xml(void const* request, std::string& into) {
-        return write_xml(*static_cast<Request const*>(request), into);
-    }
-    static result<void> write_in_json(void const* request, std::string& into) {
-        return write_json(*static_cast<Request const*>(request), into);
-    }
-    static result<void> read_from_xml(std::string_view document, void* answer, read_options const& options) {
-        return read_xml(document, *static_cast<response*>(answer), options);
-    }
-    static result<void> read_from_json(std::string_view document, void* answer, read_options const& options) {
-        return read_json(document, *static_cast<response*>(answer), options);
-    }
-    static std::vector<contradiction> check(void const* request, void const* answer, answer_check const& how,
-                                            std::optional<error>& wrong) {
-        return check_message(*static_cast<Request const*>(request), *static_cast<response const*>(answer), how, wrong);
-    }
-    static constexpr auto checking() noexcept -> decltype(&check) {
-        if constexpr (is_compared<Request>) return &check;
+private:
+    static Request const& of(void const* request) noexcept { return *static_cast<Request const*>(request); }
+    static constexpr auto checking() noexcept -> decltype(function_info::check) {
+        if constexpr (is_compared<Request>)
+            return [](void const* request, void const* answer, answer_check const& how, std::optional<error>& wrong) {
+                return check_message(of(request), *static_cast<response const*>(answer), how, wrong);
+            };
         return nullptr;
+    }
+    static constexpr document_functions by_xml() noexcept {
+        return {[](void const* request, std::string& into) { return write_xml(of(request), into); },
+                [](std::string_view document, void* answer, read_options const& options) {
+                    return read_xml(document, *static_cast<response*>(answer), options);
+                }};
+    }
+    static constexpr document_functions by_json() noexcept {
+        return {[](void const* request, std::string& into) { return write_json(of(request), into); },
+                [](std::string_view document, void* answer, read_options const& options) {
+                    return read_json(document, *static_cast<response*>(answer), options);
+                }};
     }
     static constexpr function_info info(document_functions const& json,
                                         decltype(function_info::understand) understanding) noexcept {
@@ -111,8 +109,10 @@ struct functions_of {
                 function<Request>.home,
                 function<Request>.repeat,
                 describe::secret_names_of<Request>,
-                &collect_secrets,
-                {&write_in_xml, &read_from_xml},
+                [](void const* request, std::vector<std::string_view>& into) {
+                    describe::collect_secret_values(of(request), into);
+                },
+                by_xml(),
                 json,
                 understanding,
                 checking()};
@@ -121,7 +121,7 @@ struct functions_of {
 
 template <request_document Request>
 function_info const& functions_of<Request>::in_both() noexcept {
-    static constexpr auto made = info({&write_in_json, &read_from_json}, &client_side::understand);
+    static constexpr auto made = info(by_json(), &client_side::understand);
     return made;
 }
 template <request_document Request>

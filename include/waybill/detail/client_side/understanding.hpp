@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/decoded_response.hpp>
+#include <waybill/binding/decoded.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
@@ -80,12 +80,11 @@ inline result<decoded_response> take_answer(called_operation const& access, http
 template <class Read>
 bool read_canonical(called_operation const& access, http::response const& answer, read_options const& options,
                     Read const& read) {
-    binding::canonical_envelope const around(access, answer, options.limits);
-    auto const document = around.document();
+    auto const [document, limits] = binding::in_canonical_envelope(access, answer, options.limits);
     if (document.empty() || is_refusal(document, document_form::xml)) return false;
     std::vector<quirk> quirks;
     bool const reported = options.strict || options.quirks != nullptr;
-    read_options const as_text{.limits = around.limits(), .quirks = reported ? &quirks : nullptr, .already_text = true};
+    read_options const as_text{.limits = limits, .quirks = reported ? &quirks : nullptr, .already_text = true};
     return read(document, as_text).has_value() && quirks.empty();
 }
 

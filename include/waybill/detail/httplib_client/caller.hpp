@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client_options.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/httplib_client/connection.hpp>
@@ -23,7 +22,6 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,11 +42,11 @@ public:
         : settings_(settings), network_(settings.network), idle_(settings.idle) {}
 
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) override {
+                       std::uint64_t bytes, http::body_receiver& into) override {
         auto const until = end_of(request, whole);
         auto const base = http::parse_url(base_url);
         if (!base) return base.error();
-        auto done = exchange(*base, request, {until, std::min(settings_.deadline, whole), bytes}, into, used);
+        auto done = exchange(*base, request, {until, std::min(settings_.deadline, whole), bytes}, into);
         if (done) return {};
         auto& wrong = done.error();
         if (wrong.code == error_code::cancelled) wrong.message = "the call was cancelled";
@@ -70,7 +68,7 @@ private:
     }
 
     result<void> exchange(http::url const& to, http::request const& request, exchange_limits const& limits,
-                          http::body_receiver& into, std::optional<connection_use>* used) {
+                          http::body_receiver& into) {
         auto const proxy = net::proxy_for(settings_.network.proxy, to);
         if (!proxy) return proxy.error();
         auto const sent = net::outgoing(request, settings_.network.compression);
@@ -83,7 +81,7 @@ private:
         auto const partner = to.scheme + "://" + to.authority();
         auto over = idle_.take(partner);
         for (bool repeated = false;; repeated = true) {
-            connection_use const use{over != nullptr, to.scheme == "https"};
+            bool const reused = over != nullptr;
             if (!over) {
                 over = std::make_unique<connection>(to, *proxy, network_);
                 auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
@@ -93,10 +91,9 @@ private:
                     return wrong;
                 }
             }
-            if (used != nullptr) *used = use;
             net::response_reader reader(*sent, limits.bytes, into);
             auto const done = over->exchange(*sent, limits.whole, limits.silence, reader);
-            if (!done && done.error().code == error_code::connection_failed && !reader.has_begun() && use.reused &&
+            if (!done && done.error().code == error_code::connection_failed && !reader.has_begun() && reused &&
                 request.only_reads) { // the partner had closed a connection that was kept
                 over = nullptr;
                 continue;

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client_options.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -10,7 +9,6 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 namespace waybill::detail::httplib_client {
@@ -24,10 +22,10 @@ public:
     partner_caller& operator=(partner_caller const&) = delete;
     virtual ~partner_caller() = default;
 
-    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`. Sets `used`, unless it
-    /// is null, to the connection. May be called by several threads at once.
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`. May be called by several
+    /// threads at once.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                               std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) = 0;
+                               std::uint64_t bytes, http::body_receiver& into) = 0;
 };
 
 /// Defined by caller.hpp.

@@ -5,14 +5,12 @@
 #include <optional>
 #include <string_view>
 
-namespace waybill::http {
+namespace waybill::native::server {
 
 /// The ids in a header field `traceparent`, in hexadecimal digits.
 struct trace_parent {
     std::string_view trace_id{};  ///< 32 digits
     std::string_view parent_id{}; ///< 16 digits: the span that sends the request
-
-    static constexpr std::size_t parent_id_at = 36; ///< where the digits of `parent_id` start in the field
 };
 
 /// Parses the header field `traceparent` (W3C Trace Context, 3.2). The views are those of `field`. Returns nothing if
@@ -26,7 +24,7 @@ struct trace_parent {
     auto const is_zero = [](std::string_view text) { return text.find_first_not_of('0') == std::string_view::npos; };
     if (field.size() < size) return std::nullopt;
     auto const version = field.substr(0, 2);
-    trace_parent const found{field.substr(3, 32), field.substr(trace_parent::parent_id_at, 16)};
+    trace_parent const found{field.substr(3, 32), field.substr(36, 16)};
     bool const separated = field[2] == '-' && field[35] == '-' && field[52] == '-' &&
                            (field.size() == size || (version != "00" && field[size] == '-'));
     bool const valid = separated && is_hex(version) && version != "ff" && is_hex(found.trace_id) &&
@@ -35,4 +33,4 @@ struct trace_parent {
     return valid ? std::optional(found) : std::nullopt;
 }
 
-} // namespace waybill::http
+} // namespace waybill::native::server
