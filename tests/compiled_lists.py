@@ -2,7 +2,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Checks the explicit instantiations of waybill::compiled: compiled_lists.py HEADERS
 
-detail/compiled_documents.hpp must name each of `protocol_documents`, and detail/client_side/compiled_functions.hpp the
+detail/compiled_documents.hpp must name each of `protocol_documents`, and detail/client_side/function_info.hpp the
 request of each function, nothing else."""
 import pathlib
 import re
@@ -20,7 +20,7 @@ def listed(name):
 
 
 wrong = []
-for name, wanted in (("detail/compiled_documents.hpp", documents), ("detail/client_side/compiled_functions.hpp", requests)):
+for name, wanted in (("detail/compiled_documents.hpp", documents), ("detail/client_side/function_info.hpp", requests)):
     found = listed(name)
     wrong += [f"{name} lacks {each}" for each in wanted if each not in found]
     wrong += [f"{name} has {each}, which is not of the protocol" for each in found if each not in wanted]

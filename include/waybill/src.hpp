@@ -12,7 +12,6 @@
 #define WAYBILL_COMPILED_SOURCE
 #include <waybill/detail/client_side/call_steps.hpp>
 #include <waybill/detail/client_side/check_answer.hpp>
-#include <waybill/detail/client_side/compiled_functions.hpp>
 #include <waybill/detail/comparison/evaluate.hpp>
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/read/read_document.hpp>

@@ -130,9 +130,8 @@ protected:
 
 private:
     enum class state : unsigned char { opening, reading, done, stopped, failed };
-    static constexpr std::size_t slice = std::size_t{64}
-                                         << 10; ///< bytes taken at once: bounds what a large chunk costs
-    static constexpr std::size_t small = std::size_t{64} << 10; ///< cheap enough to be read repeatedly
+    /// Bytes that are taken at once, and are cheap enough to be read repeatedly.
+    static constexpr std::size_t small = std::size_t{64} << 10;
 
     [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
     [[nodiscard]] limits const& within() const noexcept { return options_.reading.limits; }
@@ -173,12 +172,8 @@ private:
         if (quirks() == nullptr) return;
         for (auto at = quirks_kept_; at < quirks()->size(); ++at) {
             auto& one = (*quirks())[at];
-            set_place(one, one.offset);
+            copy_place(place_of(one.offset), one);
         }
-    }
-    template <class Placed>
-    void set_place(Placed& one, std::size_t offset) {
-        copy_place(place_of(offset), one);
     }
     template <class Placed>
     static void copy_place(text_place const& from, Placed& one) {
@@ -214,7 +209,7 @@ private:
 
 inline result<void> list_engine::feed(std::string_view bytes) {
     while (!bytes.empty() && (state_ == state::opening || state_ == state::reading)) {
-        auto part = bytes.substr(0, slice);
+        auto part = bytes.substr(0, small);
         auto const left = within().bytes - std::min(taken_, within().bytes);
         bool const beyond = options_.limit_whole_document && part.size() > left;
         if (beyond) part = part.substr(0, left);
@@ -306,7 +301,7 @@ inline void list_engine::fail_at_limit() {
     wrong.code = error_code::too_large;
     wrong.expected = "a document within the limit of bytes";
     wrong.secret_names = secret_names_;
-    set_place(wrong, text_.size());
+    copy_place(place_of(text_.size()), wrong);
     fail(std::move(wrong));
 }
 
@@ -344,12 +339,12 @@ inline void list_engine::parse_buffered(bool last) {
     if (in.failed()) {
         near_ = in.take_error();
         if (near_.offset < progress_.resume) { // in the part that is about to be dropped
-            set_place(near_, near_.offset);
+            copy_place(place_of(near_.offset), near_);
             return fail(std::move(near_));
         }
         near_.offset -= drop_what_was_read();
         if (last || is_final(near_)) {
-            set_place(near_, near_.offset);
+            copy_place(place_of(near_.offset), near_);
             return fail(std::move(near_));
         }
     } else {

@@ -17,25 +17,20 @@ template <class T, std::size_t I>
 inline constexpr bool is_list =
     describe::sequence_shape<describe::member_type<T, I>> && !describe::table<T>[I].item.empty();
 
+/// The number of fields of the root that wrap a sequence, and the index of the last of them.
 template <class T>
-inline constexpr std::size_t list_field_count = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (std::size_t{is_list<T, I>} + ... + std::size_t{0});
-}(std::make_index_sequence<describe::member_count<T>>{});
-
-template <class T>
-inline constexpr std::size_t list_field_index = []<std::size_t... I>(std::index_sequence<I...>) {
-    constexpr bool lists[] = {is_list<T, I>..., true};
-    std::size_t at = 0;
-    while (!lists[at]) ++at;
-    return at;
+inline constexpr std::pair<std::size_t, std::size_t> list_fields = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::pair<std::size_t, std::size_t> found{0, 0};
+    ((is_list<T, I> ? void(found = {found.first + 1, I}) : void()), ...);
+    return found;
 }(std::make_index_sequence<describe::member_count<T>>{});
 
 /// A document with one list: exactly one field of the root wraps a sequence, as `Bookings` does with `Booking`.
-template <class T> concept list_document = describe::document_type<T> && list_field_count<T> == 1;
+template <class T> concept list_document = describe::document_type<T> && list_fields<T>.first == 1;
 
 /// The index of the list field in the root.
 template <list_document T>
-inline constexpr std::size_t list_index = list_field_index<T>;
+inline constexpr std::size_t list_index = list_fields<T>.second;
 
 /// The type of the list's items.
 template <list_document T>
