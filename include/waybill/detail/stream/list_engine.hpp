@@ -361,14 +361,14 @@ inline void list_engine::parse_buffered(bool last) {
     if (seen_ > within().bytes) fail_at_limit_of_item();
 }
 
-/// Returns true if no missing byte has caused an error. A reader looks no further than into the next markup, unless a
-/// string, a tag, a comment or a CDATA section has no end: then the run with an end has another result.
+/// Returns true if no missing byte has caused an error. A reader looks ahead no further than to the end of a struct,
+/// unless a string, a tag, a comment or a CDATA section has no end: then the run with an end has another result.
 inline bool list_engine::is_final(error const& why) {
     // `list_answer` decides at the end whether a child of the root with this name is a refusal
     bool const of_root = std::count(why.path.begin(), why.path.end(), '/') <= 1;
     if (of_root && rest().find("ErrorResult") != text_.npos) return false;
     if (why.code == error_code::text_too_long || why.offset < progress_.kept) return true;
-    constexpr std::size_t look_ahead = 32; // readers quote no more of the text
+    constexpr std::size_t look_ahead = std::size_t{16} << 10; // whether a struct has content is seen at its end
     auto const after = std::string_view(text_).substr(std::min(why.offset, text_.size()));
     std::string_view const ends = is_json() ? ",:{}[]" : ">";
     auto const markup =
