@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/json/write.hpp>
-#include <waybill/detail/xml/write.hpp>
+#include <waybill/detail/write/document.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/writing.hpp>
 
@@ -52,12 +51,12 @@ consteval constant_text<Size> constant_written(Write write) {
 template <auto Make>
 inline constexpr auto constant_xml_writer = [](writing& to) {
     auto const value = Make();
-    xml::write_here(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
+    write::write_xml(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
 inline constexpr auto constant_json_writer = [](writing& to) {
     auto const value = Make();
-    json::write_here(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
+    write::write_json(to, describe::root_of<std::remove_cv_t<decltype(value)>>, value);
 };
 template <auto Make>
 inline constexpr auto constant_xml_text =

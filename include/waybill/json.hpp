@@ -3,10 +3,9 @@
 
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/json/escape.hpp>
-#include <waybill/detail/json/write.hpp>
 #include <waybill/detail/read/read_as.hpp>
-#include <waybill/detail/write_document.hpp>
+#include <waybill/detail/write/document.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/read_options.hpp>
@@ -46,8 +45,8 @@ template <class T>
 /// which case the output lacks the deeper items.
 template <class T>
 constexpr result<void> write_json(T const& value, std::string& text, limits const& within = {}) {
-    return detail::write_document<detail::json::document_writer<T>>(detail::describe::checked_root<T>(), value, text,
-                                                                    within.depth);
+    return detail::write::write_document<&detail::write::document_writer<T>::json>(detail::describe::checked_root<T>(),
+                                                                                   value, text, within.depth);
 }
 
 /// Returns the document as JSON without white space. Errors: those of `write_json`.

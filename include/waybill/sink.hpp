@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
 #include <cstddef>
 #include <span>

@@ -7,7 +7,7 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/text/one_line.hpp>
-#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
 /// Functions on UTF-8 text with the protocol's rules for comparing, trimming and validating: without a locale, usable

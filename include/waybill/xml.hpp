@@ -4,11 +4,10 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/read/read_as.hpp>
-#include <waybill/detail/write_document.hpp>
+#include <waybill/detail/write/document.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/detail/xml/encoding.hpp>
-#include <waybill/detail/xml/escape.hpp>
-#include <waybill/detail/xml/write.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/read_options.hpp>
@@ -51,8 +50,8 @@ template <class T>
 /// which case the output lacks the deeper items.
 template <class T>
 constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
-    return detail::write_document<detail::xml::document_writer<T>>(detail::describe::checked_root<T>(), value, text,
-                                                                   within.depth);
+    return detail::write::write_document<&detail::write::document_writer<T>::xml>(detail::describe::checked_root<T>(),
+                                                                                  value, text, within.depth);
 }
 
 /// Returns the document as XML without a declaration. Errors: those of `write_xml`.

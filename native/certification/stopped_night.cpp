@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/stopped_night.hpp>
 
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <fmt/format.h>
 

@@ -10,7 +10,7 @@
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 #include <waybill/workflow/results.hpp>
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include <program_options/command.hpp>
 
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <string>
 

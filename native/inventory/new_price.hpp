@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/value/decimal.hpp>
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -45,7 +45,6 @@ struct value_format<native::inventory::new_price> {
         into.amount = amount;
         return outcome;
     }
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = value_format<decimal>::room;
     static constexpr char* put(char* to, native::inventory::new_price const& value, wire_format format) {
         if (value.amount) return value_format<decimal>::put(to, *value.amount, format);

@@ -5,7 +5,7 @@
 #include <storage/store_error.hpp>
 #include <storage/time_numbers.hpp>
 
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <soci/statement.h>
 

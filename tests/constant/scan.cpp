@@ -3,9 +3,8 @@
 #include "scan/plain.hpp"
 #include "scan/sets.hpp"
 
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
 #include <algorithm>

@@ -6,10 +6,9 @@
 #include "reference/utf8.hpp"
 
 #include <waybill/detail/charset/code_pages.hpp>
+#include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>

@@ -75,7 +75,8 @@ std::string require_round_trip(T const& value, wire_format format = wire_format:
 template <class T>
 void require_known(outcome<T> const& found, std::string_view text, std::string_view written,
                    wire_format format = wire_format::canonical) {
-    require(found.is != reading_outcome::exact || value_format<T>::is_written_so(text, format) == (text == written),
+    require(found.is != reading_outcome::exact ||
+                waybill::detail::value::is_written_so<T>(text, format) == (text == written),
             "a value knows whether its text is written", {text, written});
 }
 

@@ -5,10 +5,8 @@
 #include "scan/support.hpp"
 #include "support/sanitized.hpp"
 
-#include <waybill/detail/text/copy.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>
@@ -58,11 +56,11 @@ void check_questions() {
             auto const letter = static_cast<char>(requested);
             check("equal", loaded.equal(letter), [&](unsigned c) { return c == requested; });
             check("below", loaded.below(limit), [&](unsigned c) { return c < requested; });
-            check("high", loaded.high(), [](unsigned c) { return c >= 0x80; });
+            check("high", loaded, [](unsigned c) { return c >= 0x80; });
             check("doubled", loaded.doubled(), [](unsigned c) { return (c & 0x40) != 0; });
             check("not", ~loaded.equal(letter), [&](unsigned c) { return c != requested; });
-            check("or", loaded.equal(letter) | loaded.high(), [&](unsigned c) { return c == requested || c >= 0x80; });
-            check("and", loaded.below(limit) & loaded.high(), [&](unsigned c) { return c < requested && c >= 0x80; });
+            check("or", loaded.equal(letter) | loaded, [&](unsigned c) { return c == requested || c >= 0x80; });
+            check("and", loaded.below(limit) & loaded, [&](unsigned c) { return c < requested && c >= 0x80; });
             if (requested < 0x80)
                 check("below or high", loaded.below_or_high(limit),
                       [&](unsigned c) { return c < requested || c >= 0x80; });
@@ -110,24 +108,6 @@ void expect_run(char const* found, copied run, at_the_end const& bytes, room con
            what, {bytes.begin, std::size_t(bytes.end - bytes.begin)});
 }
 
-/// A copy of a text does not depend on the readable bytes after it.
-template <class Copy>
-void expect_same_before_others(at_the_end const& bytes, char const* right, char const* what, Copy copy) {
-    std::string const text(bytes.begin, bytes.end);
-    if (text.size() > 2 * block::size) return; // only the last block has others in it
-    constexpr std::string_view each("\x80x&\"\0", 5);
-    static std::size_t turn = 0;
-    std::string const all = text + std::string(block::size, each[turn++ % each.size()]);
-    at_the_end const wide(all);
-    room out(all.size());
-    copied const run = copy(wide.begin, wide.begin + text.size(), out.bytes, all.size());
-    auto const length = std::size_t(right - bytes.begin);
-    expect(run.at == wide.begin + length && run.out == out.bytes + length && out.kept() &&
-               text.compare(0, length, out.bytes, length) == 0,
-           what, all);
-    if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
-}
-
 /// One block of a text that other bytes may follow, and the whole text if it fits into the block.
 template <class Set, characters Good, class Stops>
 void check_block(at_the_end const& bytes, Stops stops) {
@@ -161,10 +141,6 @@ void check_stops(at_the_end const& bytes, Stops stops) {
     auto const run = Set::copy(bytes.begin, bytes.end, out.bytes);
     auto const* const found = Set::find(bytes.begin, bytes.end);
     expect_run(found, run, bytes, out, right, "stop");
-    expect_same_before_others(bytes, right, "stop before others",
-                              [](char const* at, char const* end, char* to, std::size_t readable) {
-                                  return Set::copy(at, end, to, readable);
-                              });
 }
 
 template <class Set, characters Good, class Stops>
@@ -175,10 +151,6 @@ void check_characters(at_the_end const& bytes, Stops stops) {
     auto const* const found = Set::template find_checked<Good>(bytes.begin, bytes.end);
     expect_run(found, run, bytes, out, right, "checked stop");
     check_block<Set, Good>(bytes, stops);
-    expect_same_before_others(bytes, right, "checked stop before others",
-                              [](char const* at, char const* end, char* to, std::size_t readable) {
-                                  return Set::template copy_checked<Good>(at, end, to, readable);
-                              });
 }
 
 /// One text, with every set.

@@ -7,7 +7,7 @@
 #include "support/streamed.hpp"
 
 #include <waybill/client.hpp>
-#include <waybill/detail/xml/escape.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/json.hpp>

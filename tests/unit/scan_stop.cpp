@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The end of plain text. tests/scan checks that all kinds of blocks agree.
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/scan.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Short texts are copied in one block of fixed size, all others otherwise. Both must write the same bytes.
-#include <waybill/detail/text/readable.hpp>
+#include <waybill/detail/text/block.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/xml.hpp>

@@ -80,26 +80,12 @@ struct document_schema {
     std::span<std::string_view const> secret_names;
 };
 
-/// Returns true if a text that was read as `value`, and found exact, is also what is written for it.
-template <class T>
-bool is_written_so(std::string_view exact, T const& value, wire_format format) {
-    if constexpr (requires { value_format<T>::is_written_so(exact, format); }) {
-        return value_format<T>::is_written_so(exact, format);
-    } else {
-        std::string written;
-        sink to(written);
-        write_leaf(to, value, format);
-        to.finish();
-        return written == exact;
-    }
-}
-
 template <class T>
 reading_outcome put_leaf(std::string_view text, wire_format format, sink& out) {
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
     if (outcome == reading_outcome::tolerated ||
-        (outcome == reading_outcome::exact && !is_written_so(text, value, format)))
+        (outcome == reading_outcome::exact && !value::is_written_so<T>(text, format)))
         write_leaf(out, value, format);
     return outcome;
 }

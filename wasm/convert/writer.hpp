@@ -5,8 +5,7 @@
 #include "convert/schema.hpp"
 
 #include <waybill/detail/describe/field.hpp>
-#include <waybill/detail/json/escape.hpp>
-#include <waybill/detail/xml/escape.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/result.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/writing.hpp>
@@ -74,16 +73,10 @@ private:
         if (quoted) out_.put('"');
     }
     void escaped(describe::field_info const& field, std::string_view text) {
-        bool faithful = true;
-        static_assert(json::longest_escape >= xml::longest_escape);
-        char* at = out_.room(json::longest_escape * text.size() + text::block_overrun);
-        if (!xml_)
-            at = json::put_text(at, text, text.size(), faithful);
-        else if (field.place == field_place::attribute)
-            at = xml::put_attribute(at, text, text.size(), faithful);
-        else
-            at = xml::put_text(at, text, text.size(), faithful);
-        out_.written_to(at);
+        bool const attribute = field.place == field_place::attribute;
+        bool const faithful = !xml_       ? write::put_text<write::context::json_string>(out_, text)
+                              : attribute ? write::put_text<write::context::xml_attribute>(out_, text)
+                                          : write::put_text<write::context::xml_text>(out_, text);
         if (!faithful) to_.unfaithful(field.wire);
     }
 

@@ -7,7 +7,7 @@
 #include <waybill/partner.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/number.hpp>
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <cstdint>
 #include <optional>

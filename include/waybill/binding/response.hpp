@@ -12,8 +12,8 @@
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/detail/xml/cursor.hpp>
-#include <waybill/detail/xml/escape.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>

@@ -4,8 +4,8 @@
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
-#include <waybill/detail/xml/escape.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/sink.hpp>
 

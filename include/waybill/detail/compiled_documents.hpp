@@ -15,8 +15,7 @@
 #endif
 #define WAYBILL_DOCUMENT(Document)                                                                                     \
     WAYBILL_EXTERN template struct read::document_reader<Document>;                                                    \
-    WAYBILL_EXTERN template struct xml::document_writer<Document>;                                                     \
-    WAYBILL_EXTERN template struct json::document_writer<Document>
+    WAYBILL_EXTERN template struct write::document_writer<Document>
 #define WAYBILL_DOCUMENTS(Request, Response)                                                                           \
     WAYBILL_DOCUMENT(Request);                                                                                         \
     WAYBILL_DOCUMENT(Response)

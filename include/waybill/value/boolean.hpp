@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/detail/value/digits.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <cstddef>
@@ -25,7 +24,6 @@ struct value_format<bool> {
         return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 8;
     static constexpr char* put(char* to, bool const& value, wire_format) {
         for (char const each : value ? std::string_view("True") : std::string_view("False")) *to++ = each;

@@ -3,7 +3,6 @@
 
 #include <waybill/detail/value/calendar.hpp>
 #include <waybill/result.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <chrono>
@@ -95,7 +94,6 @@ struct value_format<date> {
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr bool is_value(date const& day) {
         return detail::value::is_day(day.value) && !detail::value::is_default(day.value);
     }

@@ -2,10 +2,8 @@
 #pragma once
 
 #include <waybill/detail/value/digits.hpp>
-#include <waybill/detail/value/put_digits.hpp>
 #include <waybill/error.hpp>
 #include <waybill/result.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <array>
@@ -153,45 +151,28 @@ struct value_format<decimal> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
         if (read_own(text, into)) return reading_outcome::exact;
-        detail::value::digit_scanner in(text);
-        bool const negative = in.take('-');
-        bool deviation = !negative && in.take('+');
-        gathered all;
-        std::size_t const whole = all.take_from(in);
-        deviation = deviation || whole == 0 || (whole > 1 && *(in.at - whole) == '0');
-        std::size_t after = 0;
-        if (in.take('.')) {
-            after = all.take_from(in);
-            deviation = deviation || after == 0;
+        detail::value::written_number const number(text);
+        if (!number.valid) return reading_outcome::invalid;
+        std::int64_t units = 0;
+        bool overflow = number.exponent == number.most_exponent; // with such an exponent the number exceeds 18 digits
+        for (std::size_t i = 0; i != number.size(); ++i) {
+            if (units >= decimal::limit / 10)
+                overflow = true;
+            else
+                units = units * 10 + number.digit(i);
         }
-        if (whole + after == 0) return reading_outcome::invalid;
-        std::int64_t scale = std::int64_t(after);
-        if (in.take_letter('e')) {
-            deviation = true;
-            bool const down = in.take('-');
-            if (!down) in.take('+');
-            if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
-            while (in.peek() == '0') ++in.at;
-            std::int64_t const exponent = in.number(9).value;
-            while (detail::value::is_digit(in.peek())) { // with such an exponent the number exceeds 18 digits
-                all.overflow = true;
-                ++in.at;
-            }
-            scale += down ? exponent : -exponent;
-        }
-        if (!in.done()) return reading_outcome::invalid;
-        if (all.units == 0 && scale < 0) scale = 0;
-        if (all.overflow || scale > std::int64_t(decimal::most_digits)) return reading_outcome::out_of_range;
+        std::int64_t scale = std::int64_t(number.fraction.size()) - number.exponent;
+        if (units == 0 && scale < 0) scale = 0;
+        if (overflow || scale > std::int64_t(decimal::most_digits)) return reading_outcome::out_of_range;
         for (; scale < 0; ++scale) {
-            if (all.units >= decimal::limit / 10) return reading_outcome::out_of_range;
-            all.units *= 10;
+            if (units >= decimal::limit / 10) return reading_outcome::out_of_range;
+            units *= 10;
         }
-        into = decimal(negative ? -all.units : all.units, unsigned(scale));
-        deviation = deviation || (negative && all.units == 0);
+        into = decimal(number.negative ? -units : units, unsigned(scale));
+        bool const deviation = number.deviates() || number.has_exponent || (number.negative && units == 0);
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, decimal const& value, wire_format) {
         auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
@@ -246,24 +227,6 @@ private:
         into = decimal(negative ? -units : units, scale);
         return true;
     }
-
-    /// The digits on both sides of the decimal point, as one number.
-    struct gathered {
-        std::int64_t units = 0;
-        bool overflow = false;
-
-        constexpr std::size_t take_from(detail::value::digit_scanner& in) {
-            char const* const first = in.at;
-            for (; detail::value::is_digit(in.peek()); ++in.at) {
-                if (units >= decimal::limit / 10) {
-                    overflow = true;
-                } else {
-                    units = units * 10 + (*in.at - '0');
-                }
-            }
-            return std::size_t(in.at - first);
-        }
-    };
 };
 
 constexpr result<decimal> decimal::parse(std::string_view text) { return waybill::parse<decimal>(text); }

@@ -4,7 +4,6 @@
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/decimal.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <cstddef>
@@ -58,7 +57,6 @@ struct value_format<degrees<Most>> {
         return outcome;
     }
 
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr bool is_value(degrees<Most> const& angle) { return is_within(angle.value); }
     static constexpr std::size_t room = value_format<decimal>::room;
     static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {
@@ -69,42 +67,26 @@ private:
     /// Reads a number in the syntax of `decimal` with any number of digits after the decimal point.
     [[gnu::cold, gnu::noinline]] static constexpr bool read_rounded(std::string_view text, decimal& into) {
         constexpr std::int64_t full = 10'000'000'000'000'000; // 17 digits
-        detail::value::digit_scanner in(text);
-        bool const negative = in.take('-');
-        if (!negative) in.take('+');
+        detail::value::written_number const number(text);
+        if (number.exponent > 9999 || number.exponent < -9999) return false;
         std::int64_t units = 0;
-        std::int64_t scale = 0;
-        char dropped = '\0'; // the first digit that is not used
-        for (bool point = false;; ++in.at) {
-            char const next = in.peek();
-            if (next == '.' && !point) {
-                point = true;
-            } else if (!detail::value::is_digit(next)) {
-                break;
-            } else if (units < full) {
-                units = units * 10 + (next - '0');
-                scale += point;
-            } else if (!point) {
-                return false;
-            } else if (dropped == '\0') {
-                dropped = next;
-            }
+        std::int64_t scale = -number.exponent;
+        unsigned dropped = 0; // the first digit that is not used
+        std::size_t used = 0;
+        for (; used != number.size() && units < full; ++used) {
+            units = units * 10 + number.digit(used);
+            scale += used >= number.whole.size();
         }
-        if (in.take_letter('e')) {
-            bool const down = in.take('-');
-            if (!down) in.take('+');
-            std::int64_t const exponent = in.number(4).value;
-            scale += down ? exponent : -exponent;
-        }
-        if (!in.done()) return false;
+        if (used < number.whole.size()) return false;
+        if (used != number.size()) dropped = number.digit(used);
         for (constexpr std::int64_t most = 17; scale > most; --scale) {
-            dropped = char('0' + units % 10);
+            dropped = unsigned(units % 10);
             units /= 10;
         }
         for (; scale < 0 && units < full; ++scale) units *= 10;
-        units += dropped >= '5';
-        auto const read =
-            decimal::from_units(negative ? -units : units, scale < 0 ? decimal::most_digits + 1 : unsigned(scale));
+        units += dropped >= 5;
+        auto const read = decimal::from_units(number.negative ? -units : units,
+                                              scale < 0 ? decimal::most_digits + 1 : unsigned(scale));
         if (read) into = *read;
         return read.has_value();
     }

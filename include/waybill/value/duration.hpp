@@ -2,9 +2,7 @@
 #pragma once
 
 #include <waybill/detail/value/digits.hpp>
-#include <waybill/detail/value/put_digits.hpp>
 #include <waybill/result.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <chrono>
@@ -158,7 +156,6 @@ struct value_format<duration> {
         return reading_outcome::tolerated;
     }
 
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     /// A negative duration is invalid and is written with a `-`, which every reader refuses.
     static constexpr bool is_value(duration const& span) {
         return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;

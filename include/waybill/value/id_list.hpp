@@ -5,7 +5,6 @@
 #include <waybill/result.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/number.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <cstddef>
@@ -63,7 +62,6 @@ struct value_format<id_list> {
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     [[gnu::noinline]] static constexpr void write(sink& out, id_list const& list, wire_format format) {
         bool first = true;
         for (std::int64_t const id : list.ids) {

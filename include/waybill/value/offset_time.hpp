@@ -4,7 +4,6 @@
 #include <waybill/detail/value/calendar.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <chrono>

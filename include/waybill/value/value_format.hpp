@@ -1,10 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/result.hpp>
 #include <waybill/sink.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace waybill {
@@ -57,8 +59,8 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///
 /// If that depends on the form, it takes the `wire_format`, too.
 ///
-/// If `read` finds several texts exact for one value, such as a fraction with and without a zero at its end, only one
-/// of them is written. With this function, conversions without structs need not write a value to find out:
+/// A type that finds several texts exact for one value, such as a fraction with and without a zero at its end, has this
+/// function, which is true for the one that is written:
 ///
 ///         static constexpr bool is_written_so(std::string_view exact, wire_format);
 ///
@@ -92,6 +94,15 @@ template <class T>
         return true;
 }
 
+/// Whether a text that was found exact is the one that is written for its value, see `value_format`.
+template <class T>
+[[nodiscard]] constexpr bool is_written_so(std::string_view exact, wire_format format) {
+    if constexpr (requires { value_format<T>::is_written_so(exact, format); })
+        return value_format<T>::is_written_so(exact, format);
+    else
+        return true;
+}
+
 } // namespace detail::value
 
 /// A type with a `value_format`.
@@ -118,6 +129,52 @@ template <leaf_value T>
         return value_format<T>::pattern(format);
     else
         return {};
+}
+
+/// Whether the value was read, in canonical or tolerated form.
+[[nodiscard]] constexpr bool understood(reading_outcome outcome) noexcept {
+    return outcome == reading_outcome::exact || outcome == reading_outcome::tolerated;
+}
+
+/// Returns the error code of a failed outcome: `value_invalid`, `value_impossible` or `value_out_of_range`.
+[[nodiscard]] constexpr error_code code_of(reading_outcome outcome) noexcept {
+    return outcome == reading_outcome::impossible     ? error_code::value_impossible
+           : outcome == reading_outcome::out_of_range ? error_code::value_out_of_range
+                                                      : error_code::value_invalid;
+}
+
+namespace detail::value {
+
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr error not_understood(reading_outcome outcome,
+                                                                       std::string_view expected,
+                                                                       std::string_view found) {
+    error why;
+    why.code = code_of(outcome);
+    why.expected = expected;
+    why.found = found;
+    return why;
+}
+
+} // namespace detail::value
+
+/// Reads one leaf value from plain text, in any form that its type accepts. Does not strip white space. The error
+/// contains the expected form and the text.
+template <leaf_value T>
+[[nodiscard]] constexpr result<T> parse(std::string_view text, wire_format format = wire_format::canonical) {
+    T value{};
+    auto const outcome = value_format<T>::read(text, format, value);
+    if (understood(outcome)) return value;
+    return detail::value::not_understood(outcome, value_format<T>::expected(format), text);
+}
+
+/// Returns one leaf value as text, in the form of the wire.
+template <leaf_value T>
+[[nodiscard]] constexpr std::string text_of(T const& value, wire_format format = wire_format::canonical) {
+    std::string text;
+    sink out(text);
+    write_leaf(out, value, format);
+    out.finish();
+    return text;
 }
 
 } // namespace waybill

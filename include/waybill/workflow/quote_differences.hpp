@@ -7,7 +7,7 @@
 #include <waybill/message/offer.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/json/escape.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/sink.hpp>
 
 #include <cstddef>
@@ -59,11 +59,7 @@ public:
     constexpr json_text& joined(std::span<std::string_view const> pieces) {
         begin_value();
         out_.put('"');
-        for (auto const piece : pieces) {
-            bool faithful = true;
-            char* const at = out_.room(json::longest_escape * piece.size() + text::block_overrun);
-            out_.written_to(json::put_text(at, piece, piece.size(), faithful));
-        }
+        for (auto const piece : pieces) (void)write::put_text<write::context::json_string>(out_, piece);
         out_.put('"');
         return *this;
     }

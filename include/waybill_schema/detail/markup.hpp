@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/xml/escape.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/sink.hpp>
 
 #include <cstddef>

@@ -8,7 +8,6 @@
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/enumerators.hpp>
-#include <waybill/value/parse.hpp>
 #include <waybill/value/value_format.hpp>
 #include <waybill/wire.hpp>
 

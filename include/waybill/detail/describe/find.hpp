@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/bytes.hpp>
 #include <waybill/quirk.hpp>
 
 #include <cstddef>

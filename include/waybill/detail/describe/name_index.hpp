@@ -4,7 +4,7 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
 #include <array>
 #include <bit>

@@ -4,7 +4,7 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/value/calendar.hpp>
 #include <waybill/reading.hpp>
 

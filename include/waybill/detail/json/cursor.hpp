@@ -3,8 +3,7 @@
 
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/unescaped.hpp>
 #include <waybill/reading.hpp>
 

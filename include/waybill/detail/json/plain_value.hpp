@@ -5,9 +5,8 @@
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/table/access.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/text/scan.hpp>
 
 #include <cstddef>
 #include <string>

@@ -3,78 +3,86 @@
 
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
-#include <waybill/detail/describe/leaf_room.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/json/escape.hpp>
-#include <waybill/detail/json/names.hpp>
-#include <waybill/detail/text/readable.hpp>
+#include <waybill/detail/table/literal.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/write/plain.hpp>
 #include <waybill/writing.hpp>
 
+#include <array>
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 /// Writes described structs as JSON: attributes as `@name`, text beside attributes as `#text`, repeated elements always
-/// as arrays.
-///
-/// Every function receives the position to write to and returns the position after its output: it stays in a register
-/// instead of being stored and loaded for every byte. At its start there is room for `fixed_room` bytes: one check of
-/// capacity covers the names, leaves and short texts of a struct. Other values (a longer text, another struct) reserve
-/// their own capacity, and again `fixed_room` for what follows.
+/// as arrays. Names are XML names and need no escape.
 namespace waybill::detail::json {
+
+using write::context;
+
+/// True if a value is written in quotes.
+template <class T>
+[[nodiscard]] consteval bool quoted() {
+    if constexpr (describe::text_shape<T>)
+        return true;
+    else if constexpr (describe::leaf_shape<T>)
+        return value_format<T>::json == json_kind::string;
+    else
+        return false;
+}
+
+/// What writers need to know about a member besides its type.
+struct member_name {
+    table::literal start{}; ///< `,"name":`, with the opening quote of a string; empty if it is longer than a literal
+    describe::field_info const* info = nullptr;
+    std::size_t room = 0; ///< see `write::fixed_room`
+    bool is_quoted = false;
+
+    /// `,"name":`, where the name is `name`, `@name` or `#text`.
+    [[nodiscard]] constexpr std::array<std::string_view, 3> pieces() const {
+        bool const is_text = info->place == describe::field_place::text;
+        bool const is_attribute = info->place == describe::field_place::attribute;
+        return {is_attribute ? ",\"@" : ",\"", is_text ? "#text" : info->wire, is_quoted ? "\":\"" : "\":"};
+    }
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* at) const {
+        if (start.size == 0) [[unlikely]]
+            return put_long(at);
+        return start.put(at);
+    }
+
+private:
+    [[gnu::cold, gnu::noinline]] constexpr char* put_long(char* at) const {
+        for (auto const piece : pieces()) at = text::put_bytes(at, piece);
+        return at;
+    }
+};
+
+constexpr member_name make_name(describe::field_info const& field, std::size_t room, bool is_quoted) {
+    member_name made{{}, &field, room, is_quoted};
+    auto const [before, name, after] = made.pieces();
+    made.start = {before, name, after};
+    return made;
+}
+/// The names of the members of `T`.
+template <class T>
+inline constexpr auto names_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<member_name, sizeof...(I)>{
+        make_name(describe::table<T>[I], write::fixed_room<T>,
+                  quoted<describe::unwrap_optional<describe::member_type<T, I>>>())...};
+}(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
-/// Writes the text between the quotes of any text to a position with `describe::leaf_room`: escapes it, and detects
-/// invalid UTF-8. If it needs more than the block counted for it, it reserves room for `after` bytes.
-[[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
-                                                 std::string const& text, std::size_t after) {
-    if (puts_short(at, text)) return at + text.size();
-    at = to.out.room(at, longest_escape * text.size() + text::block_overrun + after);
-    bool faithful = true;
-    at = put_text(at, text, text::readable(text), faithful);
-    if (!faithful) to.unfaithful(field.wire);
-    return at;
-}
-
-/// Writes the text between the quotes to a position with `describe::leaf_room`, and leaves room for `after` bytes.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
-                                                            std::string const& text, std::size_t after) {
-    if (put_unescaped(at, text)) [[likely]]
-        return at + text.size();
-    return write_any_text(to, at, field, text, after);
-}
-
-/// Writes a leaf without quotes to a position with `describe::leaf_room`, and leaves room for `after` bytes.
-template <class T>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
-                                                            T const& value, std::size_t after) {
-    to.expect_value(field.wire, value, field.format);
-    if constexpr (std::is_same_v<T, bool>) {
-        for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
-        return at;
-    } else if constexpr (put_at_once<T>) {
-        return value_format<T>::put(at, value, field.format);
-    } else {
-        to.out.written_to(at);
-        value_format<T>::write(to.out, value, field.format);
-        return to.out.room(after);
-    }
-}
-
 /// Writes a member after its name; compiled for each type of value.
 template <class V>
 [[gnu::noinline]] constexpr char* write_member(writing& to, char* at, V const& value, member_name const& name) {
     auto const& field = *name.info;
-    if constexpr (describe::text_shape<V>) {
-        at = write_text(to, name.put(at), field, value, name.room);
-    } else if constexpr (describe::leaf_shape<V>) {
-        at = write_leaf(to, name.put(at), field, value, name.room);
+    if constexpr (describe::plain_shape<V>) {
+        at = write::write_plain<context::json_string>(to, name.put(at), field, value, name.room);
     } else {
         if constexpr (describe::sequence_shape<V>) {
             if (field.repeated && value.empty()) return at; // as in XML: no element, no member
@@ -103,7 +111,7 @@ struct members_of {
     }
     static constexpr char* all(writing& to, char* at, T const& value) {
         if constexpr (describe::check_record<T>())
-            return all(to, to.out.room(at, fixed_room<T>), value,
+            return all(to, to.out.room(at, write::fixed_room<T>), value,
                        std::make_index_sequence<describe::member_count<T>>{});
         else
             return at; // the compiler has reported the reason
@@ -131,7 +139,7 @@ constexpr char* write_alternative(writing& to, char* at, T const& value) {
         // an alternative for unknown kinds has the attribute among its fields
         return write_record(to, at, *std::get_if<I>(&value));
     } else {
-        at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+        at = write::selector<T, I, context::json_string>::put(to, at);
         using alternative = std::remove_cvref_t<decltype(*std::get_if<I>(&value))>;
         at = members_of<alternative>::all(to, at, *std::get_if<I>(&value));
         *at++ = '}';
@@ -159,7 +167,7 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
     std::size_t const levels = field.item.empty() ? 2 : 3;
     if constexpr (describe::may_be_bare<typename T::value_type>) {
         if (field.bare && items.size() == 1 && is_bare(items.front()))
-            return write_value(to, at, field, items.front(), describe::leaf_room);
+            return write_value(to, at, field, items.front(), write::leaf_room);
     }
     *at++ = '[';
     if (!nests || (!items.empty() && to.enter(field.wire, levels))) {
@@ -167,7 +175,7 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
             *at = ',';
             at += !first;
             first = false;
-            at = write_value(to, at, field, item, describe::leaf_room);
+            at = write_value(to, at, field, item, write::leaf_room);
         }
         if (nests) to.depth -= levels;
     }
@@ -175,7 +183,7 @@ constexpr char* write_items(writing& to, char* at, describe::field_info const& f
     return at;
 }
 
-/// Writes any value to a position with `describe::leaf_room`, and leaves room for `after` bytes.
+/// Writes any value to a position with `write::leaf_room`, and leaves room for `after` bytes.
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after) {
@@ -193,25 +201,19 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
             return at; // the compiler has reported the reason
     } else if constexpr (describe::sequence_shape<T>) {
         if (field.item.empty()) return to.out.room(write_items(to, at, field, value), after);
-        at = to.out.room(at, field.item.size() + describe::leaf_room);
-        *at++ = '{';
-        *at++ = '"';
-        for (char const each : field.item) *at++ = each;
-        *at++ = '"';
-        *at++ = ':';
+        at = to.out.room(at, field.item.size() + write::leaf_room);
+        for (std::string_view const piece : {std::string_view("{\""), field.item, std::string_view("\":")})
+            at = text::put_bytes(at, piece);
         at = to.out.room(write_items(to, at, field, value), after + 1);
         *at++ = '}';
         return at;
     } else if constexpr (quoted<T>()) {
         *at++ = '"';
-        if constexpr (describe::text_shape<T>)
-            at = write_text(to, at, field, value, after + 1);
-        else
-            at = write_leaf(to, at, field, value, after + 1);
+        at = write::write_plain<context::json_string>(to, at, field, value, after + 1);
         *at++ = '"';
         return to.out.room(at, after);
     } else {
-        return to.out.room(write_leaf(to, at, field, value, after), after);
+        return to.out.room(write::write_plain<context::json_string>(to, at, field, value, after), after);
     }
 }
 

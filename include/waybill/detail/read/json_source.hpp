@@ -10,8 +10,8 @@
 #include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/text/scan.hpp>
 
 #include <cstddef>
 #include <string>

@@ -8,7 +8,7 @@
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
 #include <bit>
 #include <cstddef>

@@ -5,9 +5,8 @@
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/word.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>

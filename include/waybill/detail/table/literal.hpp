@@ -4,7 +4,7 @@
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/block.hpp>
-#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
 #include <cstddef>
 #include <cstdint>

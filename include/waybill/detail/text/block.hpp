@@ -2,12 +2,13 @@
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/word.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 // Why: docs/adr/0003-scan-and-decode-text.md
 namespace waybill::detail::text {
@@ -77,8 +78,6 @@ struct block {
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] block below(unsigned char limit) const noexcept {
         return {reinterpret_cast<vector>(bytes < limit)};
     }
-    /// Not ASCII.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] block high() const noexcept { return *this; }
     /// Less than `limit`, which is ASCII, or not ASCII.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] block below_or_high(unsigned char limit) const noexcept {
 #if defined(__clang__)
@@ -141,5 +140,23 @@ struct block {
 
     vector bytes;
 };
+
+/// True if there are blocks and one is always readable at the start of a `std::string`, however short the string is.
+///
+/// A 64-bit string object has an internal buffer of 16 bytes or more, and a heap buffer is longer than that. This is
+/// true of libstdc++, except for its old copy-on-write strings, and of libc++, except where it annotates buffers for a
+/// sanitizer.
+inline constexpr bool every_text_has_a_block =
+#if defined(__GLIBCXX__)
+    has_vectors && _GLIBCXX_USE_CXX11_ABI != 0;
+#elif defined(_LIBCPP_VERSION) && defined(__clang__)
+#if __has_feature(address_sanitizer)
+    false;
+#else
+    has_vectors && sizeof(std::string) >= 24;
+#endif
+#else
+    false;
+#endif
 
 } // namespace waybill::detail::text

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/text/block.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/utf8_block.hpp>
 
 #include <cstddef>

@@ -3,7 +3,6 @@
 
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/value/digits.hpp>
-#include <waybill/detail/value/put_digits.hpp>
 #include <waybill/value/value_format.hpp>
 #include <waybill/violation.hpp>
 

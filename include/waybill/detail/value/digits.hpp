@@ -3,10 +3,12 @@
 
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/word.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <type_traits>
 
@@ -59,6 +61,55 @@ struct digit_scanner {
             ++at;
         }
         return found;
+    }
+    /// Reads any number of digits; there may be none.
+    constexpr std::string_view digits() noexcept {
+        char const* const first = at;
+        while (at != end && is_digit(*at)) ++at;
+        return {first, std::size_t(at - first)};
+    }
+};
+
+/// A number as written: a sign, digits, a decimal point and an exponent, all of them optional but one digit.
+struct written_number {
+    bool valid = false;
+    bool negative = false;
+    bool plus = false;
+    bool point = false;
+    bool has_exponent = false;
+    std::string_view whole{};    ///< the digits before the decimal point
+    std::string_view fraction{}; ///< those after it
+    std::int64_t exponent = 0;   ///< at most `most_exponent`, also if a greater one is written
+    static constexpr std::int64_t most_exponent = 1'000'000'000;
+
+    constexpr explicit written_number(std::string_view text) noexcept {
+        digit_scanner in(text);
+        negative = in.take('-');
+        plus = !negative && in.take('+');
+        whole = in.digits();
+        point = in.take('.');
+        if (point) fraction = in.digits();
+        has_exponent = in.take_letter('e');
+        if (has_exponent) {
+            bool const down = in.take('-');
+            if (!down) in.take('+');
+            auto const digits = in.digits();
+            for (char const digit : digits)
+                if (exponent < most_exponent) exponent = exponent * 10 + (digit - '0');
+            if (exponent > most_exponent) exponent = most_exponent;
+            if (down) exponent = -exponent;
+            if (digits.empty()) return;
+        }
+        valid = size() != 0 && in.done();
+    }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return whole.size() + fraction.size(); }
+    /// Returns digit number `index`, without regard to the decimal point.
+    [[nodiscard]] constexpr unsigned digit(std::size_t index) const noexcept {
+        return unsigned((index < whole.size() ? whole[index] : fraction[index - whole.size()]) - '0');
+    }
+    /// Returns true for a `+`, leading zeros, and no digit before or after a decimal point.
+    [[nodiscard]] constexpr bool deviates() const noexcept {
+        return plus || whole.empty() || (whole.size() > 1 && whole[0] == '0') || (point && fraction.empty());
     }
 };
 
@@ -133,6 +184,65 @@ struct digit_form {
     else
         word = text::load_short_word(end - count, count);
     return join_digits((word ^ zeros) << unused, strange);
+}
+
+// Numbers are written as digits eight at a time in one word: no branch depends on the number of digits, which a
+// processor cannot predict. The unused bytes of a word overwrite what follows the number.
+
+/// Stores a word as eight bytes, the lowest first.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
+    if (std::is_constant_evaluated()) {
+        for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> (8 * i) & 0xFF);
+    } else {
+        if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+        std::memcpy(to, &word, sizeof word);
+    }
+}
+
+/// Returns the digits of four numbers below 100, each in 16 bits, the first one lowest; values, not characters.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
+    auto const tens = (pairs * 103 >> 10) & 0x000F000F000F000FU;
+    return tens | (pairs - tens * 10) << 8;
+}
+/// Returns the eight digits of a number below 10^8, the first one lowest; values, not characters.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
+    std::uint64_t const halves = value / 10'000 | std::uint64_t{value % 10'000} << 32;
+    auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
+    return of_pairs(hundreds | (halves - hundreds * 100) << 16);
+}
+/// Converts eight digit values to characters.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
+    return values | 0x3030303030303030U;
+}
+
+/// Writes `value`, which has at most `width` digits, with leading zeros to `width` (1 to 20) digits. May overwrite
+/// seven bytes after them. Returns the position after the digits.
+constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
+    constexpr std::uint64_t eight = 100'000'000;
+    if (width > 8) {
+        to = put_padded(to, value / eight, width - 8);
+        value %= eight;
+        width = 8;
+    }
+    store_eight(to, as_text(of_eight(std::uint32_t(value))) >> (64 - 8 * width));
+    return to + width;
+}
+
+/// Writes `value`, of at most 20 digits, without leading zeros. May overwrite seven bytes after it. Returns the
+/// position after the digits.
+[[gnu::noinline]] constexpr char* put_number(char* to, std::uint64_t value) noexcept {
+    // the width is known before the digits: the next write does not wait for them
+    unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
+    for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
+    return put_padded(to, value, width);
+}
+
+/// As `put_number`, with a sign before negative numbers.
+constexpr char* put_signed(char* to, std::int64_t value) noexcept {
+    auto const bits = static_cast<std::uint64_t>(value);
+    bool const negative = value < 0;
+    *to = '-';
+    return put_number(to + negative, negative ? std::uint64_t{0} - bits : bits);
 }
 
 } // namespace waybill::detail::value

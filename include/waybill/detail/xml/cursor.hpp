@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/text/unescaped.hpp>
 #include <waybill/detail/xml/markup.hpp>
 

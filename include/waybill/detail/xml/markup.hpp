@@ -3,8 +3,8 @@
 
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/detail/text/space.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/reading.hpp>
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 
 #include <cstddef>

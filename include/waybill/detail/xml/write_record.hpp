@@ -4,12 +4,12 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/copy.hpp>
-#include <waybill/detail/text/literal.hpp>
-#include <waybill/detail/xml/tags.hpp>
-#include <waybill/detail/xml/write_value.hpp>
+#include <waybill/detail/table/literal.hpp>
+#include <waybill/detail/text/bytes.hpp>
+#include <waybill/detail/write/plain.hpp>
 #include <waybill/writing.hpp>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -23,6 +23,73 @@
 namespace waybill::detail::xml {
 
 using describe::field_place;
+using write::context;
+
+/// What writers need to know about a field, or about the items in it, besides its type.
+struct field_tags {
+    table::literal open{};  ///< of an attribute, ` name="`
+    table::literal close{}; ///< of an attribute, nothing
+    describe::field_info const* info = nullptr;
+    field_tags const* item = nullptr; ///< of wrappers
+    std::size_t room = 0;             ///< see `write::fixed_room`
+    bool is_item = false;
+
+    /// `Long`: see `is_long`.
+    template <bool Long>
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_open(char* at) const {
+        if constexpr (!Long) return open.put(at);
+        return is_attribute() ? put_long(at, " ", "=\"") : put_long(at, "<", ">");
+    }
+    template <bool Long>
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_close(char* at) const {
+        if constexpr (!Long) return close.put(at);
+        return put_long(at, "</", ">");
+    }
+    /// Whether the tags are longer than literals.
+    [[nodiscard]] constexpr bool is_long() const { return open.size == 0 || (close.size == 0 && !is_attribute()); }
+    [[nodiscard]] constexpr std::string_view name() const { return is_item ? info->item : info->wire; }
+    [[nodiscard]] constexpr bool is_attribute() const { return !is_item && info->place == field_place::attribute; }
+
+private:
+    [[gnu::cold, gnu::noinline]] constexpr char* put_long(char* at, std::string_view before,
+                                                          std::string_view after) const {
+        return text::put_bytes(text::put_bytes(text::put_bytes(at, before), name()), after);
+    }
+};
+
+constexpr field_tags make_tags(describe::field_info const& field, field_tags const* item, std::size_t room,
+                               bool is_item) {
+    field_tags made{{}, {}, &field, item, room, is_item};
+    if (made.is_attribute()) {
+        made.open = {" ", made.name(), "=\""};
+    } else {
+        made.open = {"<", made.name(), ">"};
+        made.close = {"</", made.name(), ">"};
+    }
+    return made;
+}
+template <class T, std::size_t I>
+inline constexpr field_tags item_tags_of = make_tags(describe::table<T>[I], nullptr, write::fixed_room<T>, true);
+template <class T, std::size_t I>
+constexpr field_tags const* tags_of_items() {
+    if constexpr (describe::table<T>[I].item.empty())
+        return nullptr;
+    else
+        return &item_tags_of<T, I>;
+}
+/// The tags of the fields of `T`.
+template <class T>
+inline constexpr auto tags_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<field_tags, sizeof...(I)>{
+        make_tags(describe::table<T>[I], tags_of_items<T, I>(), write::fixed_room<T>, false)...};
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// Replaces the `>` before `at` with `/>`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_empty_end(char* at) {
+    at[-1] = '/';
+    *at++ = '>';
+    return at;
+}
 
 /// The position after an element's content, and whether it is empty.
 struct content_end {
@@ -35,27 +102,21 @@ constexpr content_end write_record(writing& to, char* at, T const& value);
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value);
 
-/// The functions below are compiled for each type of value. `Long`: the tags are longer than literals.
-
 /// Writes the end tag after content, or after the start tag of an element without content.
 template <bool Long>
 [[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_end(char* at, field_tags const& of, bool empty) {
     if (empty) [[unlikely]]
         return put_empty_end(at);
-    if constexpr (Long)
-        return of.longer->close.put(at);
-    else
-        return of.close.put(at);
+    return of.put_close<Long>(at);
 }
+
+// The functions below are compiled for each type of value.
 
 /// Writes a value, or an item, as an element.
 template <bool Long, class V>
 [[gnu::noinline]] constexpr char* write_element(writing& to, char* at, V const& value, field_tags const& of) {
     auto const& field = *of.info;
-    if constexpr (Long)
-        at = of.longer->open.put(at);
-    else
-        at = of.open.put(at);
+    at = of.put_open<Long>(at);
     if constexpr (describe::record_shape<V>) {
         auto const end = write_record(to, at - 1, value); // attributes come before the `>` of the tag
         return put_end<Long>(to.out.room(end.at, of.room), of, end.empty);
@@ -63,16 +124,15 @@ template <bool Long, class V>
         auto const end = write_choice(to, at - 1, value);
         return put_end<Long>(to.out.room(end.at, of.room), of, end.empty);
     } else if constexpr (describe::text_shape<V>) {
-        if (put_unescaped<false>(at, value)) [[likely]]
-            return put_end<Long>(at + value.size(), of, false);
+        if (write::put_unescaped<context::xml_text>(at, value)) [[likely]]
+            return of.put_close<Long>(at + value.size());
         if (value.empty()) return put_empty_end(at);
-        return put_end<Long>(write_text<false>(to, at, field, value, of.room), of, false);
+        return of.put_close<Long>(write::write_text<context::xml_text>(to, at, field, value, of.room));
     } else if constexpr (put_at_once<V>) {
-        to.expect_value(field.wire, value, field.format);
-        return put_end<Long>(value_format<V>::put(at, value, field.format), of, false);
+        return of.put_close<Long>(write::write_plain<context::xml_text>(to, at, field, value, of.room));
     } else {
         auto const before = to.out.size(at);
-        at = write_plain<false>(to, at, field, value, of.room);
+        at = write::write_plain<context::xml_text>(to, at, field, value, of.room);
         return put_end<Long>(at, of, to.out.size(at) == before);
     }
 }
@@ -93,18 +153,18 @@ template <bool Long, class Items>
 }
 template <bool Long, class Items>
 [[gnu::noinline]] constexpr char* write_wrapper(writing& to, char* at, Items const& all, field_tags const& of) {
-    at = of.put_open(at);
-    return all.empty() ? put_empty_end(at) : of.put_close(write_items<Long>(to, at, all, *of.item, 2));
+    at = of.put_open<Long>(at);
+    return all.empty() ? put_empty_end(at) : of.put_close<Long>(write_items<Long>(to, at, all, *of.item, 2));
 }
-template <class V>
+template <bool Long, class V>
 [[gnu::noinline]] constexpr char* write_attribute(writing& to, char* at, V const& value, field_tags const& of) {
-    at = write_plain<true>(to, of.put_open(at), *of.info, value, of.room);
+    at = write::write_plain<context::xml_attribute>(to, of.put_open<Long>(at), *of.info, value, of.room);
     *at++ = '"';
     return at;
 }
 template <class V>
 [[gnu::noinline]] constexpr char* write_own_text(writing& to, char* at, V const& value, field_tags const& of) {
-    return write_plain<false>(to, at, *of.info, value, of.room);
+    return write::write_plain<context::xml_text>(to, at, *of.info, value, of.room);
 }
 
 /// Writes the members of one struct in order.
@@ -114,7 +174,7 @@ struct members_of {
 
     template <std::size_t... I>
     static constexpr content_end all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
-        at = to.out.room(at, fixed_room<T>);
+        at = to.out.room(at, write::fixed_room<T>);
         if constexpr ((is_attribute<I> || ...))
             ((at = member<I, true>(to, at, value.*describe::member_pointer<T, I>)), ...);
         *at++ = '>';
@@ -149,15 +209,15 @@ private:
         } else if constexpr (describe::optional_shape<V>) {
             return held ? member<I, Attributes>(to, at, *held) : at;
         } else if constexpr (Attributes) {
-            return write_attribute(to, at, held, of);
+            return write_attribute<of.is_long()>(to, at, held, of);
         } else if constexpr (table[I].place == field_place::text) {
             return write_own_text(to, at, held, of);
         } else if constexpr (!describe::sequence_shape<V>) {
-            return write_element<of.longer != nullptr>(to, at, held, of);
+            return write_element<of.is_long()>(to, at, held, of);
         } else if constexpr (table[I].item.empty()) {
-            return write_items<of.longer != nullptr>(to, at, held, of, 1);
+            return write_items<of.is_long()>(to, at, held, of, 1);
         } else {
-            return write_wrapper<of.item->longer != nullptr>(to, at, held, of);
+            return write_wrapper < of.is_long() || of.item->is_long() > (to, at, held, of);
         }
     }
 };
@@ -177,7 +237,7 @@ constexpr content_end write_alternative(writing& to, char* at, T const& value) {
         if (value.index() != I) return write_alternative<I + 1>(to, at, value);
     }
     // an alternative for unknown kinds has the attribute among its fields
-    if constexpr (I < describe::named_alternatives<T>) at = selector<T, I>.put(to.out.room(at, selector<T, I>.padded));
+    if constexpr (I < describe::named_alternatives<T>) at = write::selector<T, I, context::xml_attribute>::put(to, at);
     return write_record(to, at, *std::get_if<I>(&value));
 }
 /// Writes the alternative of a choice after `<name`.

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/block.hpp>
+#include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/checked_scan.hpp>
-#include <waybill/detail/text/copy.hpp>
-#include <waybill/detail/text/readable.hpp>
 #include <waybill/detail/text/utf8_block.hpp>
 
 #include <array>
@@ -17,6 +16,12 @@ namespace waybill::detail::text {
 
 /// The number of bytes after the text that a copy may overwrite.
 inline constexpr std::size_t block_overrun = block::size;
+
+/// The result of copying text up to a stop.
+struct copied {
+    char const* at; ///< the stop, or the end
+    char* out;      ///< the position after the copy
+};
 
 /// The bytes that stop a scan in addition to the listed characters.
 enum class stop_at : unsigned {
@@ -61,7 +66,7 @@ struct stop_set {
     /// Validates one block at a time: a change of script, or blanks between words, causes no branch.
     template <characters Good>
     [[nodiscard, gnu::noinline]] static constexpr char const* find_checked(char const* at, char const* end) noexcept {
-        if (has_vectors && !std::is_constant_evaluated()) return checked_scan<Good, ascii_only>::find(at, end);
+        if (has_vectors && !std::is_constant_evaluated()) return scan<Good, false>(at, end, nullptr).at;
         while (at != end) {
             auto const next = decode(at, end);
             if (!is_good<Good>(next) || (next.length == 1 && stops[static_cast<unsigned char>(*at)])) break;
@@ -71,23 +76,18 @@ struct stop_set {
     }
 
     /// Copies the text before the first stop during the search. `out` has room for all of `[at, end)` and
-    /// `block_overrun` bytes more, and all of that room may be overwritten. `readable` bytes are readable at `at`, even
-    /// if `end` is closer.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr copied copy(char const* at, char const* end, char* out,
-                                                                      std::size_t readable = 0) noexcept {
+    /// `block_overrun` bytes more, and all of that room may be overwritten.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr copied copy(char const* at, char const* end,
+                                                                      char* out) noexcept {
         if (!has_vectors || std::is_constant_evaluated()) {
             for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
             return {at, out};
         }
         auto const left = std::size_t(end - at);
-        if ((left > readable ? left : readable) < block::size) [[unlikely]]
+        if (left < block::size) [[unlikely]]
             return copy_short(at, left, out);
-        auto const bytes = block::load(at);
-        bytes.store(out);
-        // The processor cannot predict the length of a text or whether it fits into a block: one branch covers both.
-        auto const stop = block::first_or_size(hits(bytes));
-        auto const length = stop < left ? stop : left;
-        if (stop == block::size && left > block::size) return copy_long(at + block::size, end, out + block::size);
+        auto const length = copy_block(at, out);
+        if (length == block::size && left != length) return copy_long(at + length, end, out + length);
         return {at + length, out + length};
     }
 
@@ -108,16 +108,15 @@ struct stop_set {
         auto const bytes = block::load_first(at, size);
         bytes.store(out);
         utf8_block<Good> const text(bytes);
-        auto const others = ascii_only::hits(bytes) & block::bits_up_to(size - 1);
+        auto const others = hits<false>(bytes) & block::bits_up_to(size - 1);
         return (text.bad | text.open | others) == 0;
     }
 
     /// As `copy`, but continues over non-ASCII characters that are `Good`: see `find_checked`.
     template <characters Good>
-    [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end, char* out,
-                                                                      std::size_t readable = 0) noexcept {
-        if (has_vectors && !std::is_constant_evaluated())
-            return checked_scan<Good, ascii_only>::copy(at, end, out, readable);
+    [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end,
+                                                                      char* out) noexcept {
+        if (has_vectors && !std::is_constant_evaluated()) return scan<Good, true>(at, end, out);
         auto const* const stop = find_checked<Good>(at, end);
         while (at != stop) *out++ = *at++;
         return {at, out};
@@ -134,30 +133,28 @@ struct stop_set {
         return table;
     }();
 
+private:
+    using mask_type = block::mask_type;
+
     /// Returns the bytes of a block that stop the scan, in the format of `block::mask`.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static block::mask_type hits(block bytes) noexcept {
-        if constexpr (controls && high)
+    template <bool High = high>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static mask_type hits(block bytes) noexcept {
+        if constexpr (controls && High)
             return (bytes.below_or_high(0x20) | ... | bytes.equal(Stops)).mask();
         else if constexpr (controls)
             return (bytes.below(0x20) | ... | bytes.equal(Stops)).mask();
-        else if constexpr (high)
-            return (bytes.high() | ... | bytes.equal(Stops)).mask();
+        else if constexpr (High)
+            return (bytes | ... | bytes.equal(Stops)).mask();
         else if constexpr (sizeof...(Stops) != 0)
             return (... | bytes.equal(Stops)).mask();
         else
             return 0;
     }
 
-private:
-    using ascii_only = stop_set<controls ? stop_at::controls : stop_at::nothing_else, Stops...>;
-
     /// Processes less than a block.
     [[nodiscard, gnu::noinline]] static char const* find_short(char const* at, char const* end) noexcept {
-        return at + first_of_short(at, std::size_t(end - at));
-    }
-
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static std::size_t first_of_short(char const* at, std::size_t left) noexcept {
-        return block::first(hits(block::load_short(at, left)) | block::bit(left));
+        auto const left = std::size_t(end - at);
+        return at + block::first(hits(block::load_short(at, left)) | block::bit(left));
     }
 
     /// Processes the rest after at least one block without a stop.
@@ -170,27 +167,67 @@ private:
         return mask != 0 ? at + block::first(mask) : end;
     }
 
+    /// Copies the rest after at least one block without a stop. The last block overlaps bytes that are already copied.
     [[nodiscard, gnu::noinline]] static copied copy_long(char const* at, char const* end, char* out) noexcept {
-        for (; std::size_t(end - at) >= block::size; at += block::size, out += block::size) {
-            auto const bytes = block::load(at);
-            bytes.store(out);
-            if (auto const mask = hits(bytes); mask != 0) return {at + block::first(mask), out + block::first(mask)};
-        }
+        for (; std::size_t(end - at) >= block::size; at += block::size, out += block::size)
+            if (auto const length = copy_block(at, out); length != block::size) return {at + length, out + length};
         auto const again = block::size - std::size_t(end - at);
-        at -= again;
-        out -= again;
-        auto const bytes = block::load(at);
+        auto const length = copy_block(at - again, out - again) - again;
+        return {at + length, out + length};
+    }
+    [[nodiscard, gnu::noinline]] static copied copy_short(char const* at, std::size_t left, char* out) noexcept {
+        auto const bytes = block::load_short(at, left);
         bytes.store(out);
-        auto const mask = hits(bytes);
-        auto const length = mask != 0 ? block::first(mask) : block::size;
+        auto const length = block::first(hits(bytes) | block::bit(left));
         return {at + length, out + length};
     }
 
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_short(char const* at, std::size_t left,
-                                                                  char* out) noexcept {
-        auto const first = first_of_short(at, left);
-        copy_bytes(at, out, left);
-        return {at + first, out + first};
+    /// `find_checked` and `copy_checked`.
+    template <characters Good, bool Copies>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied scan(char const* at, char const* end, char* out) noexcept {
+        for (auto const* const begin = at;;) {
+            auto const left = std::size_t(end - at);
+            if (left < block::size) {
+                auto const again = block::size - left;
+                if (Copies && std::size_t(at - begin) >= again && copies_last<Good>(at - again, again, out - again))
+                    return {end, out + left};
+                auto const bytes = block::load_short(at, left);
+                if constexpr (Copies) bytes.store(out);
+                // the zero after the last byte is a stop and not part of a character
+                return locate<Good>(at, end, out, utf8_block<Good>(bytes).bad, hits<false>(bytes) | block::bit(left));
+            }
+            auto const bytes = block::load(at);
+            if constexpr (Copies) bytes.store(out);
+            utf8_block<Good> const text(bytes);
+            mask_type const found = hits<false>(bytes);
+            if ((text.bad | found) != 0) return locate<Good>(at, end, out, text.bad, found);
+            // a character that continues in the next block is processed with that block
+            std::size_t const whole = block::first_or_size(text.open);
+            at += whole;
+            if constexpr (Copies) out += whole;
+        }
+    }
+    /// Processes the last, incomplete block after at least one full block: loads the last `block::size` bytes, the
+    /// first `again` of which are already checked and copied. Returns true if the others are valid and contain no stop.
+    template <characters Good>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool copies_last(char const* at, std::size_t again,
+                                                                 char* out) noexcept {
+        auto const bytes = block::load(at);
+        bytes.store(out);
+        utf8_block<Good> const text(bytes);
+        // ignores a character cut off by the start of this block: its first byte was checked with the previous block
+        mask_type const unseen = ~block::bits_up_to(again - 1);
+        return (((text.bad | hits<false>(bytes)) & unseen) | text.open) == 0;
+    }
+    /// Returns the position of the first stop or invalid character of the block at `at`, which has at least one of
+    /// them.
+    template <characters Good>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied locate(char const* at, char const* end, char* out, mask_type bad,
+                                                              mask_type found) noexcept {
+        // a character that a stop cuts off is reported at the position of the stop
+        bool const good = bad == 0 || (found != 0 && block::first(found) < block::first(bad));
+        auto const* const stop = good ? at + block::first(found) : find_bad_character<Good>(at, end);
+        return {stop, out == nullptr ? nullptr : out + (stop - at)};
     }
 };
 
@@ -198,5 +235,28 @@ private:
 /// multi-byte character. The bytes before it are printable ASCII.
 template <char... Stops>
 using stop = stop_set<stop_at::controls_and_high, Stops...>;
+
+/// The search for the end of white space of XML and JSON: blank, line feed, carriage return, tab.
+struct space {
+    /// Returns the first byte that is not white space, or `end`. Most often this is `at` itself: compact documents have
+    /// no white space between tags. In indented documents, a line feed and its indentation fit into one block.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* skip(char const* at, char const* end) noexcept {
+        if (at == end || static_cast<unsigned char>(*at) > 0x20) return at;
+        if (has_vectors && !std::is_constant_evaluated()) return skip_blocks(at, end);
+        while (at != end && is_space(*at)) ++at;
+        return at;
+    }
+
+private:
+    [[nodiscard, gnu::noinline]] static char const* skip_blocks(char const* at, char const* end) noexcept {
+        for (; std::size_t(end - at) >= block::size; at += block::size) {
+            auto const bytes = block::load(at);
+            auto const blank = bytes.equal(' ') | bytes.equal('\n') | bytes.equal('\r') | bytes.equal('\t');
+            if (auto const mask = (~blank).mask(); mask != 0) return at + block::first(mask);
+        }
+        while (at != end && is_space(*at)) ++at;
+        return at;
+    }
+};
 
 } // namespace waybill::detail::text
