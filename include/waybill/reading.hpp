@@ -107,9 +107,10 @@ public:
         std::size_t depth;
         std::size_t elements;
         std::size_t quirks;
+        bool namespace_reported;
     };
     [[nodiscard]] constexpr item_start at_item() const noexcept {
-        return {depth, elements, options_.quirks == nullptr ? 0 : options_.quirks->size()};
+        return {depth, elements, options_.quirks == nullptr ? 0 : options_.quirks->size(), namespace_reported};
     }
     /// Returns true if the recorded error is about the content of one item, which can then be kept as text: not in
     /// strict mode or without `keep_unreadable`, and not if the document is malformed or exceeds a limit.
@@ -123,6 +124,7 @@ public:
         error_.reset();
         depth = start.depth;
         elements = start.elements;
+        namespace_reported = start.namespace_reported;
         if (options_.quirks != nullptr) // resize could also add, which is a kilobyte of code
             while (options_.quirks->size() > start.quirks) options_.quirks->pop_back();
         return withdrawn;
@@ -159,10 +161,11 @@ public:
     std::size_t elements = 0;
     bool secret = false; ///< the current value belongs to a secret field
     detail::charset::encoding bytes_were = detail::charset::encoding::utf_8; ///< the encoding before conversion
-    bool of_xml = false; ///< the document is XML, which a reader of XML sets
-    bool skips = false;  ///< the content of an element is dropped, or read again by another reader
-    bool whole = true;   ///< false: more of the document may follow; searches cover only what has arrived
-    bool alone = true;   ///< false: other text may follow the document
+    bool of_xml = false;             ///< the document is XML, which a reader of XML sets
+    bool namespace_reported = false; ///< a prefix or a namespace was reported: a document has one quirk for all
+    bool skips = false;              ///< the content of an element is dropped, or read again by another reader
+    bool whole = true;               ///< false: more of the document may follow; searches cover only what has arrived
+    bool alone = true;               ///< false: other text may follow the document
     /// The value given once for many fields (`field_description::inherits`): the last one found, so that it is searched
     /// once and not per field.
     std::string_view inherited_name{};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/json/leaf_object.hpp>
+#include <waybill/detail/json/steps.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
@@ -17,25 +17,12 @@ namespace waybill {
 
 namespace detail {
 
-/// Finds the first member of a JSON object that may be the root.
 inline bool find_root_member(reading& in, std::string& root) {
     json::cursor at(in);
-    if (!at.prolog()) return false;
-    if (at.kind() != json::value_kind::object)
-        return in.fail(error_code::root_unknown, at.offset(), "an object with one member, the root", at.here());
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
-        std::string_view name;
-        auto const next = at.next_member(first, name);
-        if (next == json::content::failed) return false;
-        if (next == json::content::end)
-            return in.fail(error_code::root_unknown, at.offset(), "a member, the root", "an empty object");
-        if (!json::is_beside_root(name)) {
-            root = name; // a name with escapes is stored in the cursor
-            return true;
-        }
-        if (!at.skip_value()) return false;
-    }
+    std::string_view name;
+    if (!json::find_root(at, name)) return false;
+    root = name; // a name with escapes is stored in the cursor
+    return true;
 }
 
 inline bool find_root_element(reading& in, std::string& root) {

@@ -2,7 +2,7 @@
 // Texts of every length are put into strings of every kind. Under AddressSanitizer this also shows that no byte is read
 // that is not there: each source ends where its memory ends.
 #include <waybill/detail/describe/plain.hpp>
-#include <waybill/detail/xml/plain_text.hpp>
+#include <waybill/detail/read/xml_source.hpp>
 
 #include <gtest/gtest.h>
 
@@ -57,17 +57,23 @@ TEST(text, that_is_shorter_keeps_the_memory_of_a_long_one) {
 
 TEST(text, with_entities_does_not_grow_its_string_piece_by_piece) {
     std::string_view const document = "https://images.example/hotels/123456.jpg?w=640&amp;h=480&amp;q=90</picture_url>";
-    using waybill::detail::xml::plain_text;
-    auto const* const begin = document.data();
-    auto const* const end = begin + document.size();
-    auto const* const stop = begin + document.find('&');
+    waybill::read_options options;
+    auto const* const end = document.data() + document.size();
+    auto const* const stop = document.data() + document.find('&');
     std::string into;
-    ASSERT_EQ(plain_text::rare(stop, begin, end, 1000, into), begin + document.find('<'));
+    {
+        waybill::reading in(document, options, {});
+        waybill::detail::read::xml_source const source(in);
+        ASSERT_EQ(source.with_entities(stop, document.data(), into), document.data() + document.find('<'));
+        EXPECT_EQ(source.end, end);
+    }
     EXPECT_EQ(into, "https://images.example/hotels/123456.jpg?w=640&h=480&q=90");
     EXPECT_LE(into.capacity(), document.find('<') + 15);
 
+    options.limits.text = 20;
+    waybill::reading in(document, options, {});
     std::string too_long;
-    EXPECT_EQ(plain_text::rare(stop, begin, end, 20, too_long), nullptr);
+    EXPECT_EQ(waybill::detail::read::xml_source(in).with_entities(stop, document.data(), too_long), nullptr);
     EXPECT_LE(too_long.capacity(), 40U) << "more memory than a text may have";
 }
 

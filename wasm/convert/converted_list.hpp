@@ -59,8 +59,8 @@ private:
     }
     [[nodiscard]] convert::type_schema const& type() const override { return of_.record->fields[list_]; }
     void withdraw() override { into_->wide.resize(wide_); }
-    bool take(reading& in, std::size_t end, bool namespace_reported) override {
-        bool const more = list_engine::read(in, end, namespace_reported);
+    bool take(reading& in, std::size_t end) override {
+        bool const more = list_engine::read(in, end);
         if (!more) withdraw(); // not handed over
         return more;
     }

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/json/leaf_object.hpp>
+#include <waybill/detail/json/steps.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/json.hpp>

@@ -119,9 +119,7 @@ private:
         return detail::stream::item_storage<item>::type;
     }
     void withdraw() override {}
-    bool take(reading& in, std::size_t end, bool namespace_reported) override {
-        return list_engine::read(in, end, namespace_reported);
-    }
+    bool take(reading& in, std::size_t end) override { return list_engine::read(in, end); }
     bool hand_over(std::optional<error>& wrong) override { return call_.run(call_.object, storage_.current(), wrong); }
 
     T head_{};

@@ -62,6 +62,17 @@ public:
 
     /// Reads a string, unescaped; valid until the next string is read.
     [[gnu::cold]] constexpr bool string(std::string_view& into);
+    /// As `string`, into a string whose storage is reused.
+    [[gnu::cold]] constexpr bool string_into(std::string& into) {
+        std::string_view read;
+        unescaped_.start(at_);
+        unescaped_.swap_copy(into);
+        bool const good = string(read);
+        bool const copied = unescaped_.is_copied();
+        unescaped_.swap_copy(into);
+        if (!copied) into = read;
+        return good;
+    }
     /// Reads a number as written.
     [[gnu::cold]] constexpr bool number(std::string_view& into);
     /// Reads `true`, `false` or `null` as written.
@@ -94,9 +105,10 @@ public:
     }
     [[nodiscard]] constexpr std::string_view rest() const noexcept { return {at_, std::size_t(end_ - at_)}; }
 
-private:
+    /// What ends a string, or needs more than copying.
     using string_stop = text::stop<'"', '\\'>;
 
+private:
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
     [[gnu::cold]] constexpr bool counted();
     constexpr bool escape(std::string& into);
@@ -235,12 +247,10 @@ private:
         } else if (static_cast<unsigned char>(*at_) < 0x20) {
             return fail("no control character inside a string", "a control character");
         } else {
-            do {
-                auto const next = text::decode(at_, end_);
-                if (next.length == 0)
-                    return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
-                at_ += next.length;
-            } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
+            auto const* const before = at_;
+            at_ = string_stop::find_checked<text::characters::unicode>(at_, end_);
+            if (at_ == before)
+                return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         }
     }
     into = unescaped_.text(at_);

@@ -2,12 +2,9 @@
 #pragma once
 
 #include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/json/blank.hpp>
-#include <waybill/detail/json/choice_reader.hpp>
-#include <waybill/detail/json/inherited_value.hpp>
-#include <waybill/detail/json/leaf_object.hpp>
-#include <waybill/detail/json/plain_value.hpp>
+#include <waybill/detail/json/steps.hpp>
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/bytes.hpp>
@@ -91,7 +88,7 @@ public:
         if (*at != '"' || ++at == end) return nullptr;
         // an escape may be white space
         if (field.step == table::step::optional_text && (text::is_space(*at) || *at == '\\')) return nullptr;
-        auto const* const after = json::plain_value_text::stop::find(at, end);
+        auto const* const after = json::cursor::string_stop::find(at, end);
         auto const size = std::size_t(after - at);
         if (after == end || *after != '"' || size > longest) [[unlikely]]
             return rare_text(after, at, field, into);
@@ -116,7 +113,7 @@ public:
         if (!of.first && *place++ != ',') return false;
         place = text::space::skip(place, end);
         if (end - place < 2 || *place != '"' || !text::is_letter(place[1])) return false;
-        auto const* const after = json::plain_value_text::stop::find(place + 1, end);
+        auto const* const after = json::cursor::string_stop::find(place + 1, end);
         if (end - after < 3 || *after != '"' || after[1] != ':' || std::size_t(after - place) > longest) return false;
         found.written = found.name = {place + 1, std::size_t(after - place) - 1};
         found.offset = offset(place);
@@ -248,7 +245,7 @@ public:
         at = cursor.place();
         return good;
     }
-    [[nodiscard]] constexpr no_value absent(char const* at, describe::blankness how) {
+    [[nodiscard]] constexpr no_value absent(char const* at, std::string_view, describe::blankness how) {
         if (how == describe::blankness::a_value && end - at > 2 && at[0] == '{' && at[1] == '"' &&
             text::is_letter(at[2]))
             return {};
@@ -256,15 +253,17 @@ public:
         auto const expected = nothing_in(field_place::element);
         if (cursor.kind() == json::value_kind::null) return {true, quirk_kind::null_for_absent, expected, "null"};
         if (cursor.rest().starts_with("\"\"")) return {true, quirk_kind::empty_for_absent, expected, "\"\""};
-        if (json::is_null_object(cursor.rest()))
-            return {true, quirk_kind::newtonsoft_declaration, expected, "an object"};
-        if (json::is_absent(cursor.rest(), how)) return blank_value();
-        return {};
+        reading ahead(in.document(), in.options(), {});
+        json::cursor other(ahead);
+        other.go_to(at);
+        if (json::is_null_object(other)) return {true, quirk_kind::newtonsoft_declaration, expected, "an object"};
+        return how != describe::blankness::a_value && is_blank(at, how) ? blank_value() : no_value{};
     }
-    [[nodiscard]] constexpr no_value empty_item(char const* at, describe::blankness, run_rules const& rules) {
+    [[nodiscard]] constexpr no_value empty_item(char const* at, std::string_view, describe::blankness,
+                                                run_rules const& rules) {
         if (!rules.skips_empty || at == end || (*at != 'n' && *at != '"')) return {};
         cursor.go_to(at);
-        return json::is_blank(cursor.rest()) ? blank_value() : no_value{};
+        return is_blank(at, describe::blankness::absent) ? blank_value() : no_value{};
     }
 
     /// Moves to the first item of an array; another value is an item by itself.
@@ -284,8 +283,8 @@ public:
         }
         bool const null = kind == json::value_kind::null;
         if (null || (!rules.plain &&
-                     (cursor.rest().starts_with("\"\"") ||
-                      (rules.skips_empty && kind == json::value_kind::string && json::is_blank(cursor.rest()))))) {
+                     (cursor.rest().starts_with("\"\"") || (rules.skips_empty && kind == json::value_kind::string &&
+                                                            is_blank(at, describe::blankness::absent))))) {
             more = false;
             bool const good = in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
                                           cursor.offset(), "an array", null ? "null" : "\"\"", rules.name) &&
@@ -377,9 +376,6 @@ public:
     }
     static constexpr bool keeps_kind = true;
 
-    [[nodiscard]] static constexpr bool reported() noexcept { return false; }
-    static constexpr void set_reported(bool) noexcept {}
-
     [[nodiscard]] constexpr bool inherited(char const* at, frame const&, std::string_view name, plain_value& into) {
         auto const document = in.document();
         if (in.inherited_name != name) {
@@ -459,6 +455,7 @@ public:
 
 private:
     static constexpr std::size_t look_ahead = 72; // a name and the bytes around it
+    using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
 
     template <class Target>
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* leaf(char const* at,
@@ -467,12 +464,12 @@ private:
         auto const& type = *Target::type_of(field).leaf;
         char const* after = nullptr;
         if (type.json == json_kind::number) { // the exact form of a number is also valid JSON
-            after = json::plain_value_text::after_number::find(at, end);
+            after = after_number::find(at, end);
             return into.put(field, at, std::size_t(after - at), std::size_t(end - at)) ? after : nullptr;
         }
         if (*at == '"' && type.json == json_kind::string) {
             ++at;
-            after = json::plain_value_text::stop::find(at, end);
+            after = json::cursor::string_stop::find(at, end);
             auto const size = std::size_t(after - at);
             if (after == end || *after != '"' || size > longest) return nullptr;
             return into.put(field, at, size, std::size_t(end - at)) ? after + 1 : nullptr;
@@ -486,8 +483,29 @@ private:
     [[nodiscard, gnu::noinline]] constexpr char const* rare_text(char const* at, char const* begin,
                                                                  typename Target::field_type const& field,
                                                                  Target& into) {
-        at = json::plain_value_text::rare(at, begin, end, longest, *into.text_of(field));
-        return at != nullptr && into.put_text(field) ? at : nullptr;
+        using stop = json::cursor::string_stop;
+        if (at == end) return nullptr;
+        auto& text = *into.text_of(field);
+        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::unicode>(at, end);
+        if (at != end && *at == '"') {
+            auto const size = std::size_t(at - begin);
+            if (size > longest) return nullptr;
+            describe::assign(text, begin, size, std::size_t(end - begin));
+            ++at;
+        } else {
+            in_secret const guard(in, into.table.rules.fields[std::size_t(&field - into.table.fields)].secret);
+            cursor.go_to(begin - 1);
+            if (!cursor.string_into(text)) return nullptr;
+            at = cursor.place();
+        }
+        return into.put_text(field) ? at : nullptr;
+    }
+    /// Looks ahead whether a value is blank.
+    [[nodiscard]] constexpr bool is_blank(char const* at, describe::blankness how) const {
+        reading ahead(in.document(), in.options(), {});
+        json::cursor other(ahead);
+        other.go_to(at);
+        return json::is_blank(other, how);
     }
     [[nodiscard, gnu::cold, gnu::noinline]] constexpr char const* enter_in_any_form(char const* at, bool secret) {
         cursor.go_to(at);

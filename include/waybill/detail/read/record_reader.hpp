@@ -4,7 +4,6 @@
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/read/item_receiver.hpp>
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -240,7 +239,7 @@ private:
             auto const how = info.sequence ? describe::blankness::a_value : Target::type_of(field).blank();
             if (Target::small || info.sequence || Target::type_of(field).record == nullptr ||
                 !from_.surely_content(at, *Target::type_of(field).record)) {
-                auto const none = from_.absent(at, how);
+                auto const none = from_.absent(at, name.written, how);
                 if (none.found) return skip_absent(at, name, info.wire, none);
                 if (in_.failed()) return in_.failed_in(info.wire), presence::failed;
             }
@@ -261,8 +260,14 @@ private:
     [[gnu::cold, gnu::noinline]] constexpr presence skip_absent(char const*& at, found_name const& name,
                                                                 std::string_view wire, no_value const& none) {
         auto const offset = from_.offset(at);
-        return describe::absent_if(from_.skip(at, name) &&
-                                   in_.tolerate(none.kind, offset, none.expected, none.shown, wire));
+        bool skipped = false;
+        if (wire.empty()) {
+            skipped = from_.skip(at, name);
+        } else {
+            entered const step(in_, wire);
+            skipped = from_.skip(at, name);
+        }
+        return describe::absent_if(skipped && in_.tolerate(none.kind, offset, none.expected, none.shown, wire));
     }
 
     /// Reads a plain value in any form.
@@ -369,7 +374,7 @@ private:
                                                        field_table const& field, items_type& all) {
         if (rules.skips_empty &&
             !(Target::type_of(field).record != nullptr && from_.surely_content(at, *Target::type_of(field).record))) {
-            auto const none = from_.empty_item(at, Target::type_of(field).blank(), rules);
+            auto const none = from_.empty_item(at, name.written, Target::type_of(field).blank(), rules);
             if (none.found) return skip_absent(at, name, {}, none) != presence::failed;
         }
         auto const where = all.next(in_, std::size_t(at - begin), info.repeated ? 0 : std::size_t(from_.end - at));
@@ -382,9 +387,7 @@ private:
                                                           describe::field_info const& info, items_type& all,
                                                           item_receiver<Target>& receiver) {
         auto const start = from_.item_offset(at, name);
-        bool reported = from_.reported();
-        if (auto const next = receiver.resume(in_, start, all.used, reported); next != 0) {
-            from_.set_reported(reported);
+        if (auto const next = receiver.resume(in_, start, all.used); next != 0) {
             at = in_.document().data() + next;
             return true;
         }
@@ -395,7 +398,7 @@ private:
         }
         if (from_.may_continue(at) && receiver.is_cut()) return false;
         all.keep();
-        return receiver.take(in_, from_.offset(at), from_.reported());
+        return receiver.take(in_, from_.offset(at));
     }
 
     /// Reads a wrapper: a struct with one repeated field. Items with other names are accepted if they look like items
@@ -484,7 +487,6 @@ private:
                                                    place_type where) {
         auto const& rules = *of.rules;
         auto const start = in_.at_item();
-        bool const reported = from_.reported();
         typename Target::before_item const before(where);
         describe::kept_item kept;
         auto const named = rules.values.size();
@@ -510,7 +512,6 @@ private:
         }
         if (!rules.open || !in_.may_keep_item()) return nullptr;
         auto const why = in_.withdraw(start);
-        from_.set_reported(reported);
         if (Source::keeps_kind && chosen < named) kept.kind = std::string(rules.values[chosen]);
         kept.problem = describe::problem_text(why);
         if (!from_.keep(at, name, rules, selector, kept)) return nullptr;

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/table/literal.hpp>
+#include <waybill/detail/table/record.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/quirk.hpp>
+#include <waybill/reading.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -94,6 +97,50 @@ struct run_rules {
     bool skips_empty;      ///< a null or an empty string is no item
     bool bare;             ///< see `field_description::bare_in_json`
     bool other_name;       ///< the items have another name than in the description
+};
+
+/// Finds the alternative that the value of the selecting attribute names. In an open choice, `chosen` is the number of
+/// values for an unknown one. White space around it has no meaning in XML.
+[[gnu::cold]] constexpr bool choose_alternative(reading& in, describe::choice_rules const& of, std::string_view value,
+                                                std::size_t offset, std::size_t& chosen) {
+    auto const name = text::trimmed(value);
+    chosen = describe::choose(of.values, name);
+    if (chosen == of.values.size()) {
+        if (!of.open) return in.fail(error_code::value_invalid, offset, of.expected, name, of.attribute, true);
+        return in.tolerate(quirk_kind::unknown_kind, offset, of.expected, name, of.attribute, true);
+    }
+    bool const same = name == of.values[chosen];
+    return (same && (in.of_xml || name.size() == value.size())) ||
+           in.tolerate(same ? quirk_kind::value_form : quirk_kind::letter_case, offset, of.values[chosen], value,
+                       of.attribute, true);
+}
+
+/// Receives the items of the list of a document that is read in pieces. Each run over the beginning of the document
+/// starts with a placeholder for the items that were received before.
+template <class Target>
+class item_receiver {
+public:
+    item_receiver(item_receiver const&) = delete;
+    item_receiver& operator=(item_receiver const&) = delete;
+
+    /// Returns where to continue instead of the item at `start`, and in `count` the number of the items before that;
+    /// 0: there is an item.
+    virtual std::size_t resume(reading& in, std::size_t start, std::size_t& count) = 0;
+    /// Called before an item; `name` is that of its element as written.
+    virtual void begin(std::size_t start, std::size_t elements, std::string_view name) = 0;
+    /// Where the item is read into, and its type.
+    virtual typename Target::place_type place() = 0;
+    [[nodiscard]] virtual typename Target::value_type const& type() const = 0;
+    /// An item that was not read.
+    virtual void withdraw() = 0;
+    /// Whether the item may be incomplete because the text ends with it.
+    [[nodiscard]] virtual bool is_cut() = 0;
+    /// Takes the item, which ends at `end`. Returns false to end the run.
+    virtual bool take(reading& in, std::size_t end) = 0;
+
+protected:
+    item_receiver() = default;
+    ~item_receiver() = default;
 };
 
 } // namespace waybill::detail::read

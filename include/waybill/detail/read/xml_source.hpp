@@ -2,17 +2,14 @@
 #pragma once
 
 #include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/scan.hpp>
-#include <waybill/detail/xml/blank.hpp>
-#include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>
-#include <waybill/detail/xml/inherited_value.hpp>
-#include <waybill/detail/xml/plain_text.hpp>
-#include <waybill/detail/xml/reader.hpp>
+#include <waybill/detail/xml/steps.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -33,15 +30,15 @@ public:
 
     constexpr explicit xml_source(reading& state) noexcept
         : in(state),
-          from(state),
-          end(from.at.end()),
+          cursor(state),
+          end(cursor.end()),
           most_depth(state.limits().depth),
           most_elements(state.limits().elements),
           longest(state.limits().text),
           matches_attributes(state.limits().attributes >= most_fields && longest >= table::next_bytes::size) {}
 
     reading& in;
-    xml::reader from;
+    xml::cursor cursor;
     char const* const end;
 
     // ---- steps in the form that most documents have
@@ -199,7 +196,6 @@ public:
     /// Reads the name of the next field, or the end of the struct. `secret`: one of the fields is.
     [[nodiscard, gnu::noinline]] constexpr event next(char const*& at, frame& of, found_name& found, bool secret,
                                                       bool) {
-        auto& cursor = from.at;
         if (of.in_tag && !of.empty) {
             bool ended = false;
             if (!next_attribute(at, of, found, secret, ended)) return event::failed;
@@ -224,8 +220,8 @@ public:
         at = cursor.place();
         found.name = grammar::local_part(found.written);
         found.place = field_place::element;
-        if (found.name.size() != found.written.size() && !from.namespace_reported) {
-            from.namespace_reported = true;
+        if (found.name.size() != found.written.size() && !in.namespace_reported) {
+            in.namespace_reported = true;
             if (!in.tolerate(quirk_kind::namespaced, found.offset, "names without a prefix", found.written, found.name))
                 return event::failed;
         }
@@ -257,7 +253,6 @@ public:
     /// Reads a plain value with its end. `name` is for errors.
     [[nodiscard]] constexpr bool plain(char const*& at, found_name const& of, std::string_view name, bool, bool item,
                                        plain_value& into) {
-        auto& cursor = from.at;
         if (of.place == field_place::attribute) {
             into = {attribute_.value, attribute_.offset, form::text};
             return true;
@@ -268,19 +263,14 @@ public:
         }
         cursor.restart_attributes(offset(at));
         ++in.depth;
-        bool nil_without_prefix = false;
-        if (!item && !cursor.at('>') && !xml::find_attribute(from, xml::is_plain_nil, nil_without_prefix))
-            return in.failed_in(name);
         xml::plain_content content;
-        if (!xml::read_plain_content(from, of.written, name, content)) return false;
-        bool const is_nil = content.nil || (nil_without_prefix && text::trimmed(content.text).empty());
-        into = {content.text, content.offset, is_nil && !item ? form::null : form::text};
+        if (!xml::read_plain_content(cursor, of.written, name, content)) return false;
+        into = {content.text, content.offset, content.nil && !item ? form::null : form::text};
         at = cursor.place();
         return true;
     }
     [[nodiscard]] constexpr bool skip(char const*& at, found_name const& of) {
         if (of.place == field_place::attribute) return true;
-        auto& cursor = from.at;
         cursor.restart_attributes(offset(at));
         ++in.depth;
         bool const good = cursor.skip_element(of.written, cursor.skip_attributes());
@@ -288,22 +278,18 @@ public:
         return good;
     }
     /// Whether the value of an optional struct or sequence means that there is none: nil, or without content.
-    [[nodiscard]] constexpr no_value absent(char const* at, describe::blankness how) {
+    [[nodiscard]] constexpr no_value absent(char const* at, std::string_view name, describe::blankness how) const {
         if (at != end && *at == '>' && how == describe::blankness::a_value) return {};
-        bool nil_found = false;
-        auto& cursor = from.at;
-        cursor.restart_attributes(offset(at));
-        if (!cursor.at('>') &&
-            !xml::find_attribute(
-                from, [](xml::attribute const& one) { return xml::is_nil(one) || xml::is_plain_nil(one); }, nil_found))
-            return {};
-        return {nil_found || xml::is_absent(cursor.rest(), how),
-                nil_found ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
+        bool is_nil = false;
+        bool const blank = is_blank(at, name, how, is_nil);
+        return {is_nil || blank, is_nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent,
                 nothing_in(field_place::element)};
     }
     /// Whether an item of a repeated field is none.
-    [[nodiscard]] constexpr no_value empty_item(char const* at, describe::blankness how, run_rules const& rules) const {
-        return {rules.skips_empty && xml::is_absent({at, std::size_t(end - at)}, how), quirk_kind::empty_for_absent,
+    [[nodiscard]] constexpr no_value empty_item(char const* at, std::string_view name, describe::blankness how,
+                                                run_rules const& rules) const {
+        bool is_nil = false;
+        return {rules.skips_empty && is_blank(at, name, how, is_nil), quirk_kind::empty_for_absent,
                 nothing_in(field_place::element)};
     }
 
@@ -321,11 +307,11 @@ public:
     [[nodiscard]] constexpr wrapper_start enter_wrapper(char const*& at, frame& of, run_rules const&) {
         ++in.depth;
         if (at != end && *at == '>') return ++at, wrapper_start::items;
-        auto& cursor = from.at;
         auto const start = offset(at);
         bool nil_found = false;
+        bool plain_nil = false;
         cursor.restart_attributes(start);
-        auto const ended = xml::read_no_attributes(from, nil_found);
+        auto const ended = xml::read_no_attributes(cursor, nil_found, plain_nil);
         at = cursor.place();
         if (ended == xml::tag_end::failed ||
             (nil_found && !in.tolerate(quirk_kind::null_for_absent, start, "an element", "nil")))
@@ -337,7 +323,6 @@ public:
     }
     /// Reads the name of the next item of a wrapper, or its end.
     [[nodiscard]] constexpr event next_in_wrapper(char const*& at, frame& of, found_name& found) {
-        auto& cursor = from.at;
         cursor.go_to(at);
         auto const what = cursor.next_in_elements();
         found.offset = cursor.offset();
@@ -352,8 +337,8 @@ public:
     }
     /// Whether an element in a wrapper may be an item under another name.
     [[nodiscard]] constexpr bool may_be_item(char const* at, found_name const&) {
-        from.at.go_to(at);
-        return xml::has_elements(from.at);
+        cursor.go_to(at);
+        return xml::has_elements(cursor);
     }
     /// Where a wrapper is that began at `begin` and was read up to `at`, for an error.
     [[nodiscard]] constexpr std::size_t wrapper_offset(char const*, char const* at) const { return offset(at); }
@@ -365,24 +350,20 @@ public:
     /// Determines the alternative of a choice; see `xml::find_choice`.
     [[nodiscard]] constexpr bool find_choice(char const* at, describe::choice_rules const& of, std::size_t& chosen,
                                              std::string&, std::string_view& selected_by) {
-        from.at.restart_attributes(offset(at));
-        return xml::find_choice(from, of, chosen, selected_by);
+        cursor.restart_attributes(offset(at));
+        return xml::find_choice(cursor, of, chosen, selected_by);
     }
     /// Keeps an item as text; see `xml::keep_item`.
     [[nodiscard]] constexpr bool keep(char const*& at, found_name const& of, describe::choice_rules const& rules,
                                       std::string_view selected_by, describe::kept_item& kept) {
         ++in.depth;
-        from.at.restart_attributes(offset(at));
-        bool const good = xml::keep_item(from, of.written, rules, selected_by, kept);
-        at = from.at.place();
+        cursor.restart_attributes(offset(at));
+        bool const good = xml::keep_item(cursor, of.written, rules, selected_by, kept);
+        at = cursor.place();
         return good;
     }
     /// The kind of an item that is kept is in its text.
     static constexpr bool keeps_kind = false;
-
-    /// The quirks that are reported once, at the start of an item that may be read again.
-    [[nodiscard]] constexpr bool reported() const noexcept { return from.namespace_reported; }
-    constexpr void set_reported(bool before) noexcept { from.namespace_reported = before; }
 
     /// The value of the root that applies to an absent attribute.
     [[nodiscard]] constexpr bool inherited(char const* at, frame const& of, std::string_view name, plain_value& into) {
@@ -403,7 +384,7 @@ public:
     [[nodiscard]] constexpr std::size_t offset_of_name(std::string_view written) const noexcept {
         return offset(written.data()) - 1;
     }
-    [[nodiscard]] constexpr std::size_t offset(char const* at) const noexcept { return from.at.offset_of(at); }
+    [[nodiscard]] constexpr std::size_t offset(char const* at) const noexcept { return cursor.offset_of(at); }
     /// The offset of the end of a struct that was read up to `at`.
     [[nodiscard]] constexpr std::size_t end_offset(char const* at, frame const& of) const noexcept {
         if (of.in_tag) return offset(at);
@@ -418,7 +399,6 @@ public:
 
     /// Reads the document up to the value of its root. Returns its position; null after an error.
     [[nodiscard]] constexpr char const* open_document(std::string_view root, found_name& found) {
-        auto& cursor = from.at;
         if (!cursor.prolog() || !xml::check_declared_encoding(cursor)) return nullptr;
         found.offset = cursor.offset();
         if (!cursor.open_tag(found.written)) return nullptr;
@@ -431,7 +411,7 @@ public:
         }
         if (found.name.size() != found.written.size()) {
             entered const place(in, root);
-            from.namespace_reported = true;
+            in.namespace_reported = true;
             if (!in.tolerate(quirk_kind::namespaced, found.offset, "names without a prefix", found.written))
                 return nullptr;
             expect_prefix(found.written, found.written.size() - found.name.size());
@@ -440,8 +420,38 @@ public:
     }
     /// Reads the end of the document.
     [[nodiscard]] constexpr bool close_document(char const* at, std::string_view) {
-        from.at.go_to(at);
-        return !in.alone || from.at.epilog();
+        cursor.go_to(at);
+        return !in.alone || cursor.epilog();
+    }
+
+    /// Reads a text with entities or line ends in canonical form, of which `at` is the first stop. Returns the position
+    /// of the `<` after it; null if it is in another form.
+    [[nodiscard, gnu::noinline]] constexpr char const* with_entities(char const* at, char const* begin,
+                                                                     std::string& text) const {
+        using stop = xml::cursor::text_stop;
+        text.clear();
+        if (describe::owns_nothing(text)) { // reserves capacity at once: the text is not longer than its source
+            auto const left = std::size_t(end - begin);
+            auto const most = std::string_view(begin, left < longest ? left : longest).find('<');
+            if (most != std::string_view::npos) text.reserve(most);
+        }
+        for (auto const* run = begin;; at = stop::find_next(at, end)) {
+            if (at != end && static_cast<unsigned char>(*at) >= 0x80)
+                at = stop::find_checked<text::characters::xml>(at, end);
+            if (at == end || std::size_t(at - begin) > longest) return nullptr;
+            if (*at == '<' || *at == '&') text.append(run, std::size_t(at - run));
+            if (*at == '<') return at;
+            if (*at == '&') {
+                char const meant = xml::markup::entity(at, end);
+                if (meant == '\0') return nullptr;
+                text += meant;
+                run = at;
+            } else if (*at == '\n' || *at == '\t' || (*at == ']' && end - at > 1 && at[1] != ']')) {
+                ++at;
+            } else {
+                return nullptr;
+            }
+        }
     }
 
 private:
@@ -454,7 +464,7 @@ private:
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* content(char const* begin,
                                                                        typename Target::field_type const& field,
                                                                        Target& into, IsEnd const& is_end) {
-        auto const* const after = xml::plain_text::stop::find(begin, end);
+        auto const* const after = xml::cursor::text_stop::find(begin, end);
         if (after == end) return nullptr;
         if (*after == '<') [[likely]] {
             auto const size = std::size_t(after - begin);
@@ -471,7 +481,24 @@ private:
                                                                     Target& into) {
         if (field.step >= table::step::leaf || (field.step == table::step::optional_text && text::is_space(*begin)))
             return nullptr;
-        return xml::plain_text::rare(at, begin, end, longest, *into.text_of(field));
+        using stop = xml::cursor::text_stop;
+        auto& text = *into.text_of(field);
+        if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::xml>(at, end);
+        if (at != end && *at == '<') {
+            if (std::size_t(at - begin) > longest) return nullptr;
+            describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+            return at;
+        }
+        return with_entities(at, begin, text);
+    }
+    /// Looks ahead whether an element is blank or nil, see `xml::is_blank`.
+    [[nodiscard]] constexpr bool is_blank(char const* at, std::string_view name, describe::blankness how,
+                                          bool& is_nil) const {
+        reading ahead(in.document(), in.options(), {});
+        ahead.skips = true;
+        xml::cursor other(ahead);
+        other.restart_attributes(offset(at));
+        return xml::is_blank(other, name, how, is_nil) && how != describe::blankness::a_value;
     }
     /// Whether the end tag of a name, with the prefix of the root, is at `at`.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool closes(char const* at, table::literal const& name) const {
@@ -494,7 +521,6 @@ private:
     }
     /// Reads the next attribute, or the end of the start tag.
     constexpr bool next_attribute(char const*& at, frame& of, found_name& found, bool secret, bool& ended) {
-        auto& cursor = from.at;
         if (!of.by_cursor) { // it has to know the names before
             of.by_cursor = true;
             cursor.restart_attributes(offset(of.attributes));
@@ -518,7 +544,7 @@ private:
             }
             bool nil_found = false;
             bool good = true;
-            if (!xml::is_about_xml(from, attribute_, nil_found, good)) break;
+            if (!xml::is_about_xml(cursor, attribute_, nil_found, good)) break;
             if (!good) return false;
         }
         found = {attribute_.name, attribute_.name, field_place::attribute, attribute_.offset};
@@ -526,7 +552,6 @@ private:
     }
     /// Reads the text of a struct.
     constexpr bool plain_text(char const*& at, plain_value& into) {
-        auto& cursor = from.at;
         into.offset = cursor.offset();
         bool const empty = at[-2] == '/'; // after `/>`
         auto const found = empty ? xml::content::end : cursor.text(into.text);

@@ -109,12 +109,12 @@ protected:
         if (!options_.limit_whole_document) progress_.elements = elements;
     }
     /// Called after an item, which ends at `end`. Returns false to end the run.
-    [[nodiscard]] bool read(reading& in, std::size_t end, bool namespace_reported) {
+    [[nodiscard]] bool read(reading& in, std::size_t end) {
         if (probes_) return false;
         place_quirks();
         ++progress_.count;
         progress_.resume = end;
-        progress_.namespace_reported = namespace_reported;
+        progress_.namespace_reported = in.namespace_reported;
         if (options_.limit_whole_document)
             progress_.elements = in.elements;
         else

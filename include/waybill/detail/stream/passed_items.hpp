@@ -35,10 +35,10 @@ private:
         return read::record_reader<Source, Target>(source, of.fields[list], *this).document(root, of, into);
     }
 
-    std::size_t resume(reading& in, std::size_t start, std::size_t& count, bool& namespace_reported) final {
+    std::size_t resume(reading& in, std::size_t start, std::size_t& count) final {
         if (!resumes(in, start)) return 0;
         count = progress().count;
-        namespace_reported = progress().namespace_reported;
+        in.namespace_reported = progress().namespace_reported;
         return progress().kept;
     }
     void begin(std::size_t start, std::size_t elements, std::string_view name) final { begins(start, elements, name); }

@@ -24,8 +24,11 @@ public:
     }
     /// Whether the text is a copy.
     [[nodiscard]] constexpr bool is_copied() const noexcept { return copied_; }
-    /// Exchanges the copy with `into`.
-    constexpr void swap_copy(std::string& into) noexcept { storage_->swap(into); }
+    /// Exchanges the storage of copies with `into`.
+    constexpr void swap_copy(std::string& into) {
+        if (!storage_) storage_.emplace();
+        storage_->swap(into);
+    }
     /// Copies the text before the escape at `at`; the caller appends the character of the escape to the returned
     /// string.
     [[gnu::cold, gnu::noinline]] constexpr std::string& copy_until(char const* at) {

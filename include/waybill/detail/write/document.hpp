@@ -95,8 +95,7 @@ struct untyped_document {
 template <auto Write, class T>
 constexpr result<void> write_document(std::string_view root, T const& value, std::string& text,
                                       std::size_t most_depth) {
-    if (std::is_constant_evaluated())
-        return write_into(text, most_depth, [&](writing& to) { Write(to, root, value); });
+    if (std::is_constant_evaluated()) return write_into(text, most_depth, [&](writing& to) { Write(to, root, value); });
     constexpr auto untyped = [](writing& to, std::string_view name, void const* document) {
         Write(to, name, *static_cast<T const*>(document));
     };

@@ -141,8 +141,8 @@ constexpr bool put_text(sink& out, std::string_view text) {
             length = piece;
             while (length > piece - 4 && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;
         }
-        out.written_to(put_text<In>(out.room(longest_escape * length + text::block_overrun), text.substr(0, length),
-                                    faithful));
+        out.written_to(
+            put_text<In>(out.room(longest_escape * length + text::block_overrun), text.substr(0, length), faithful));
         text.remove_prefix(length);
     }
     return faithful;
@@ -161,7 +161,9 @@ constexpr bool put_quoted(sink& out, std::string_view text) {
 namespace waybill::detail::xml {
 
 /// Writes character data. Returns false if it contains what XML 1.0 cannot represent.
-constexpr bool put_text(sink& out, std::string_view text) { return write::put_text<write::context::xml_text>(out, text); }
+constexpr bool put_text(sink& out, std::string_view text) {
+    return write::put_text<write::context::xml_text>(out, text);
+}
 /// Writes the value of an attribute with quotes. Returns false if it contains what XML 1.0 cannot represent.
 constexpr bool put_attribute(sink& out, std::string_view text) {
     return write::put_quoted<write::context::xml_attribute>(out, text);

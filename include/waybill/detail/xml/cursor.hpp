@@ -86,11 +86,11 @@ public:
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
 
-    /// What ends a value of an attribute, or needs more than copying.
+    /// What ends a value of an attribute or a text, or needs more than copying.
     using value_stop = text::stop<'<', '&', '"', '\''>;
+    using text_stop = text::stop<'<', '&', ']'>;
 
 private:
-    using text_stop = text::stop<'<', '&', ']'>;
     static constexpr std::size_t tracked_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
@@ -371,8 +371,11 @@ constexpr content cursor::no_element() {
             if (at_ == end_ || *at_ != '\n') copy += '\n';
             text_.resume(at_);
         } else if (static_cast<unsigned char>(*at_) >= 0x80) {
-            good = foreign_characters();
-        } else { // a control character other than tab and line feed
+            auto const* const before = at_;
+            at_ = text_stop::find_checked<text::characters::xml>(at_, end_);
+            char32_t any{};
+            good = at_ != before || character(any); // reports what is wrong
+        } else {                                    // a control character other than tab and line feed
             char32_t any{};
             good = character(any);
         }

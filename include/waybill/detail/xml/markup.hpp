@@ -62,6 +62,22 @@ public:
     /// Fails with a description of this position.
     [[gnu::cold, gnu::noinline]] constexpr bool fail_here(std::string_view expected) { return fail(expected, here()); }
 
+    /// Reads one of the five predefined entities at `&`; returns NUL for anything else.
+    [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
+        struct predefined {
+            std::string_view text;
+            char character;
+        };
+        constexpr predefined all[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
+        for (auto const& one : all) {
+            if (std::size_t(end - at) < one.text.size() || !text::same_bytes(at, one.text.data(), one.text.size()))
+                continue;
+            at += one.text.size();
+            return one.character;
+        }
+        return '\0';
+    }
+
     /// The encoding that the XML declaration names; empty if it names none.
     std::string_view declared_encoding{};
     /// The offset of the first two references that are one character, see `reference`; `npos`: there are none.
@@ -77,8 +93,6 @@ protected:
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
     [[gnu::cold]] constexpr bool character(char32_t& into);
-    /// Skips non-ASCII characters up to the first ASCII byte.
-    [[gnu::cold]] constexpr bool foreign_characters();
     [[gnu::cold]] constexpr bool declaration();
     [[gnu::cold]] constexpr bool processing_instruction();
     [[gnu::cold]] constexpr bool comment();
@@ -112,16 +126,6 @@ private:
         return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
     into = next.point;
     at_ += next.length;
-    return true;
-}
-
-[[gnu::cold]] constexpr bool markup::foreign_characters() {
-    do {
-        auto const next = text::decode(at_, end_);
-        char32_t any{};
-        if (next.length == 0 || next.point == 0xFFFE || next.point == 0xFFFF) return character(any); // reports which
-        at_ += next.length;
-    } while (at_ != end_ && static_cast<unsigned char>(*at_) >= 0x80);
     return true;
 }
 
@@ -316,17 +320,12 @@ constexpr bool markup::reference(std::string& into) {
         into.append(bytes, text::encode(point, bytes));
         return true;
     }
-    struct entity {
-        std::string_view text;
-        char character;
-    };
-    constexpr entity predefined[] = {{"lt;", '<'}, {"gt;", '>'}, {"amp;", '&'}, {"quot;", '"'}, {"apos;", '\''}};
-    for (auto const& one : predefined)
-        if (looking_at(one.text)) {
-            at_ += one.text.size();
-            into += one.character;
-            return true;
-        }
+    at_ = begin;
+    if (char const meant = entity(at_, end_); meant != '\0') {
+        into += meant;
+        return true;
+    }
+    ++at_;
     auto const name = grammar::name_at(at_, end_);
     return in.fail(error_code::xml_malformed, start, "one of &lt; &gt; &amp; &quot; &apos; or a character reference",
                    {begin, name.size() + 1});
