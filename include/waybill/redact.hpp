@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/charset/code_pages.hpp>
+#include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/detail/redaction/secret_spans.hpp>
 #include <waybill/error.hpp>

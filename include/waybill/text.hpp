@@ -1,14 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/charset/decoder.hpp>
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/text/one_line.hpp>
 #include <waybill/detail/text/scan.hpp>
-#include <waybill/detail/text/utf8.hpp>
 
 /// Functions on UTF-8 text with the protocol's rules for comparing, trimming and validating: without a locale, usable
 /// in constant expressions. They never throw and are thread-safe.

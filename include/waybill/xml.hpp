@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/read/read_as.hpp>
 #include <waybill/detail/write/document.hpp>
 #include <waybill/detail/write/escape.hpp>

@@ -4,7 +4,7 @@
 #include <waybill/describe.hpp>
 #include <waybill/detail/text/base64.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/utf8.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/utf8.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill_debug/detail/field_names.hpp>

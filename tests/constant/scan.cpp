@@ -5,7 +5,6 @@
 
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/scan.hpp>
-#include <waybill/detail/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -5,11 +5,10 @@
 #include "reference/encodings.hpp"
 #include "reference/utf8.hpp"
 
-#include <waybill/detail/charset/code_pages.hpp>
+#include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/text/scan.hpp>
-#include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>
 #include <cstdint>

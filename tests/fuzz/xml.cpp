@@ -7,7 +7,7 @@
 #include "common/typed.hpp"
 #include "reference/expat_parser.hpp"
 
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 
 #include <cstddef>

@@ -7,7 +7,6 @@
 
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/scan.hpp>
-#include <waybill/detail/text/utf8.hpp>
 
 #include <cstddef>
 #include <cstdio>

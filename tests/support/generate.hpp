@@ -6,7 +6,7 @@
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/describe/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/text/utf8.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>

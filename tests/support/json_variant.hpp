@@ -3,7 +3,7 @@
 
 #include "support/generate.hpp"
 
-#include <waybill/detail/text/utf8.hpp>
+#include <waybill/detail/text/scan.hpp>
 
 #include <algorithm>
 #include <cstddef>

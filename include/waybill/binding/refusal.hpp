@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/json/steps.hpp>
 #include <waybill/detail/xml/cursor.hpp>

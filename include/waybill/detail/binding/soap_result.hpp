@@ -4,7 +4,7 @@
 #include <waybill/binding/decoded.hpp>
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/binding/soap_version.hpp>
-#include <waybill/detail/grammar/xml_declaration.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/operation_names.hpp>

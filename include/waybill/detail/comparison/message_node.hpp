@@ -4,7 +4,7 @@
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
-#include <waybill/detail/table/access.hpp>
+#include <waybill/detail/table/record.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>

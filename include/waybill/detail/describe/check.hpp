@@ -5,7 +5,7 @@
 #include <waybill/detail/describe/enumeration.hpp>
 #include <waybill/detail/describe/member_facts.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/wire.hpp>
 

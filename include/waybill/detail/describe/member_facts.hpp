@@ -4,7 +4,7 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/rule_mistake.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 
 #include <array>
 #include <cstddef>

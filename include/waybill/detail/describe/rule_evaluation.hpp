@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/rule_graph.hpp>
 #include <waybill/detail/describe/rule_text.hpp>
-#include <waybill/detail/text/utf8.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/value/decimal.hpp>
 
 #include <cstddef>

@@ -43,25 +43,81 @@ public:
     constexpr void go_to(char const* place) noexcept { at_ = place; }
 
     /// Moves to the first value of the document.
-    constexpr bool prolog();
+    constexpr bool prolog() {
+        if (in.document().size() > in.limits().bytes)
+            return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
+        if (rest().starts_with("\xEF\xBB\xBF")) { // RFC 8259, 8.1: a parser may ignore it
+            if (!in.tolerate(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
+            at_ += 3;
+        }
+        skip_space();
+        if (at_ == end_) return in.fail(error_code::document_empty, offset(), "a JSON value", here());
+        return true;
+    }
     /// Accepts only white space up to the end.
-    constexpr bool epilog();
+    constexpr bool epilog() {
+        skip_space();
+        if (at_ == end_) return true;
+        return fail_here("nothing after the value");
+    }
 
     /// Returns the kind of the next value; `none` if no value starts here.
-    [[gnu::cold, nodiscard]] constexpr value_kind kind() const noexcept;
+    [[gnu::cold, nodiscard]] constexpr value_kind kind() const noexcept {
+        if (at_ == end_) return value_kind::none;
+        switch (*at_) {
+        case '{': return value_kind::object;
+        case '[': return value_kind::array;
+        case '"': return value_kind::string;
+        case 't':
+        case 'f': return value_kind::boolean;
+        case 'n': return value_kind::null;
+        default: return *at_ == '-' || text::is_digit(*at_) ? value_kind::number : value_kind::none;
+        }
+    }
 
     /// Enters an object or array at `{` or `[` and counts it towards the depth limit. `next_member` and `next_item`
     /// undo that at its end.
-    [[gnu::cold]] constexpr bool enter();
+    [[gnu::cold]] constexpr bool enter() {
+        if (++in.depth > in.limits().depth)
+            return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another",
+                           here().substr(0, 1));
+        ++at_;
+        return true;
+    }
     /// Reads the next member's name and moves to its value; `first` is true for the first call and set to false.
-    [[gnu::cold]] constexpr content next_member(bool& first, std::string_view& name);
+    [[gnu::cold]] constexpr content next_member(bool& first, std::string_view& name) {
+        if (auto const next = separate(first, '}', "',' or '}'"); next != content::element) return next;
+        if (at_ == end_ || *at_ != '"') return no_content(first ? "a member's name or '}'" : "a member's name");
+        first = false;
+        name_offset_ = offset();
+        if (!counted() || !string(name)) return content::failed;
+        skip_space();
+        if (at_ == end_ || *at_ != ':') return no_content("':'");
+        ++at_;
+        skip_space();
+        return content::element;
+    }
     /// The position of the last member's name.
     [[nodiscard]] constexpr std::size_t name_offset() const noexcept { return name_offset_; }
     /// Moves to the next item of an array.
-    [[gnu::cold]] constexpr content next_item(bool& first);
+    [[gnu::cold]] constexpr content next_item(bool& first) {
+        if (auto const next = separate(first, ']', "',' or ']'"); next != content::element) return next;
+        if (kind() == value_kind::none) return no_content(first ? "a value or ']'" : "a value");
+        first = false;
+        return counted() ? content::element : content::failed;
+    }
 
     /// Reads a string, unescaped; valid until the next string is read.
-    [[gnu::cold]] constexpr bool string(std::string_view& into);
+    [[gnu::cold]] constexpr bool string(std::string_view& into) {
+        auto const* const start = ++at_;
+        at_ = string_stop::find_next(at_, end_);
+        if (at_ != end_ && *at_ == '"' && std::size_t(at_ - start) <= in.limits().text) {
+            into = {start, std::size_t(at_ - start)};
+            ++at_;
+            return true;
+        }
+        return long_string(into, start);
+    }
     /// As `string`, into a string whose storage is reused.
     [[gnu::cold]] constexpr bool string_into(std::string& into) {
         std::string_view read;
@@ -74,11 +130,71 @@ public:
         return good;
     }
     /// Reads a number as written.
-    [[gnu::cold]] constexpr bool number(std::string_view& into);
+    // RFC 8259, 6.
+    [[gnu::cold]] constexpr bool number(std::string_view& into) {
+        auto const* const start = at_;
+        auto const digits = [&] {
+            auto const* const first = at_;
+            while (at_ != end_ && text::is_digit(*at_)) ++at_;
+            return at_ != first;
+        };
+        if (*at_ == '-') ++at_;
+        if (at_ != end_ && *at_ == '0') {
+            ++at_;
+            if (at_ != end_ && text::is_digit(*at_)) return fail_here("no digit after a leading 0");
+        } else if (!digits()) {
+            return fail_here("a digit");
+        }
+        if (at_ != end_ && *at_ == '.') {
+            ++at_;
+            if (!digits()) return fail_here("a digit after the point");
+        }
+        if (at_ != end_ && (*at_ == 'e' || *at_ == 'E')) {
+            ++at_;
+            if (at_ != end_ && (*at_ == '+' || *at_ == '-')) ++at_;
+            if (!digits()) return fail_here("a digit of the exponent");
+        }
+        into = {start, std::size_t(at_ - start)};
+        return true;
+    }
     /// Reads `true`, `false` or `null` as written.
-    [[gnu::cold]] constexpr bool literal(std::string_view& into);
+    [[gnu::cold]] constexpr bool literal(std::string_view& into) {
+        constexpr std::string_view words[] = {"true", "false", "null"};
+        for (auto const word : words)
+            if (rest().starts_with(word)) {
+                into = rest().substr(0, word.size());
+                at_ += word.size();
+                return true;
+            }
+        return fail_here("true, false or null");
+    }
     /// Reads and drops any value.
-    [[gnu::cold]] constexpr bool skip_value();
+    [[gnu::cold]] constexpr bool skip_value() {
+        std::string_view dropped;
+        bool first = true;
+        switch (kind()) {
+        case value_kind::string: return string(dropped);
+        case value_kind::number: return number(dropped);
+        case value_kind::boolean:
+        case value_kind::null: return literal(dropped);
+        case value_kind::none: return fail_here("a value");
+        case value_kind::object:
+            if (!enter()) return false;
+            for (;;) {
+                auto const next = next_member(first, dropped);
+                if (next != content::element) return next == content::end;
+                if (!skip_value()) return false;
+            }
+        case value_kind::array:
+            if (!enter()) return false;
+            for (;;) {
+                auto const next = next_item(first);
+                if (next != content::element) return next == content::end;
+                if (!skip_value()) return false;
+            }
+        }
+        return false;
+    }
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
     [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
@@ -110,10 +226,107 @@ public:
 
 private:
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    [[gnu::cold]] constexpr bool counted();
-    constexpr bool escape(std::string& into);
-    constexpr bool hex4(char32_t& into);
-    [[gnu::cold]] constexpr bool long_string(std::string_view& into, char const* start);
+    [[gnu::cold, gnu::noinline]] constexpr content no_content(std::string_view expected) {
+        fail_here(expected);
+        return content::failed;
+    }
+    /// Moves to the next member or item, over a comma unless it is the first, or past the end of the object or array.
+    [[gnu::cold]] constexpr content separate(bool first, char closing, std::string_view expected) {
+        skip_space();
+        if (at_ != end_ && *at_ == closing) {
+            ++at_;
+            --in.depth;
+            return content::end;
+        }
+        if (first) return content::element;
+        if (at_ == end_ || *at_ != ',') return no_content(expected);
+        ++at_;
+        skip_space();
+        return content::element;
+    }
+    [[gnu::cold]] constexpr bool counted() {
+        if (++in.elements > in.limits().elements)
+            return in.fail(error_code::too_many_elements, offset(), "fewer members and items");
+        return true;
+    }
+    constexpr bool escape(std::string& into) {
+        auto const start = offset();
+        ++at_;
+        if (at_ == end_) return fail_here("an escaped character");
+        char const c = *at_++;
+        switch (c) {
+        case '"':
+        case '\\':
+        case '/': into += c; return true;
+        case 'b': into += '\b'; return true;
+        case 'f': into += '\f'; return true;
+        case 'n': into += '\n'; return true;
+        case 'r': into += '\r'; return true;
+        case 't': into += '\t'; return true;
+        case 'u': break;
+        default:
+            return in.fail(error_code::json_malformed, start, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
+                           {begin_ + start, 2});
+        }
+        char32_t point = 0;
+        if (!hex4(point)) return false;
+        if (text::is_high_surrogate(point)) {
+            char32_t low = 0;
+            if (!rest().starts_with("\\u"))
+                return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
+                               {begin_ + start, 6});
+            at_ += 2;
+            if (!hex4(low)) return false;
+            if (!text::is_low_surrogate(low))
+                return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
+                               {begin_ + start, 6});
+            point = text::of_surrogates(point, low);
+        } else if (text::is_low_surrogate(point)) {
+            return in.fail(error_code::encoding_invalid, start, "no lone half of a surrogate pair",
+                           {begin_ + start, 6});
+        }
+        char bytes[4]{};
+        into.append(bytes, text::encode(point, bytes));
+        return true;
+    }
+    constexpr bool hex4(char32_t& into) {
+        into = 0;
+        for (int i = 0; i < 4; ++i, ++at_) {
+            char const c = at_ == end_ ? '\0' : text::lower(*at_);
+            if (text::is_digit(c))
+                into = into * 16 + char32_t(c - '0');
+            else if (c >= 'a' && c <= 'f')
+                into = into * 16 + char32_t(c - 'a' + 10);
+            else
+                return fail_here("four hexadecimal digits");
+        }
+        return true;
+    }
+    [[gnu::cold]] constexpr bool long_string(std::string_view& into, char const* start) {
+        unescaped_.start(start);
+        for (;; at_ = string_stop::find_next(at_, end_)) {
+            auto const place = std::size_t(start - begin_);
+            if (std::size_t(at_ - start) > in.limits().text)
+                return in.fail(error_code::text_too_long, place, "a shorter string");
+            if (at_ == end_)
+                return in.fail(error_code::json_malformed, place - 1, "the closing quote of a string", here());
+            if (*at_ == '"') break;
+            if (*at_ == '\\') {
+                if (!escape(unescaped_.copy_until(at_))) return false;
+                unescaped_.resume(at_);
+            } else if (static_cast<unsigned char>(*at_) < 0x20) {
+                return fail("no control character inside a string", "a control character");
+            } else {
+                auto const* const before = at_;
+                at_ = string_stop::find_checked<text::characters::unicode>(at_, end_);
+                if (at_ == before)
+                    return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
+            }
+        }
+        into = unescaped_.text(at_);
+        ++at_;
+        return true;
+    }
 
     char const* begin_;
     char const* at_;
@@ -121,261 +334,5 @@ private:
     std::size_t name_offset_ = 0;
     text::unescaped unescaped_{};
 };
-
-[[gnu::cold]] constexpr bool cursor::prolog() {
-    if (in.document().size() > in.limits().bytes)
-        return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
-    if (rest().starts_with("\xEF\xBB\xBF")) { // RFC 8259, 8.1: a parser may ignore it
-        if (!in.tolerate(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
-        at_ += 3;
-    }
-    skip_space();
-    if (at_ == end_) return in.fail(error_code::document_empty, offset(), "a JSON value", here());
-    return true;
-}
-
-[[gnu::cold]] constexpr bool cursor::epilog() {
-    skip_space();
-    if (at_ == end_) return true;
-    return fail_here("nothing after the value");
-}
-
-[[gnu::cold]] constexpr value_kind cursor::kind() const noexcept {
-    if (at_ == end_) return value_kind::none;
-    switch (*at_) {
-    case '{': return value_kind::object;
-    case '[': return value_kind::array;
-    case '"': return value_kind::string;
-    case 't':
-    case 'f': return value_kind::boolean;
-    case 'n': return value_kind::null;
-    default: return *at_ == '-' || text::is_digit(*at_) ? value_kind::number : value_kind::none;
-    }
-}
-
-[[gnu::cold]] constexpr bool cursor::enter() {
-    if (++in.depth > in.limits().depth)
-        return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another",
-                       here().substr(0, 1));
-    ++at_;
-    return true;
-}
-
-[[gnu::cold]] constexpr bool cursor::counted() {
-    if (++in.elements > in.limits().elements)
-        return in.fail(error_code::too_many_elements, offset(), "fewer members and items");
-    return true;
-}
-
-[[gnu::cold]] constexpr content cursor::next_member(bool& first, std::string_view& name) {
-    skip_space();
-    if (at_ != end_ && *at_ == '}') {
-        ++at_;
-        --in.depth;
-        return content::end;
-    }
-    if (!first) {
-        if (at_ == end_ || *at_ != ',') {
-            fail_here("',' or '}'");
-            return content::failed;
-        }
-        ++at_;
-        skip_space();
-    }
-    if (at_ == end_ || *at_ != '"') {
-        fail_here(first ? "a member's name or '}'" : "a member's name");
-        return content::failed;
-    }
-    first = false;
-    name_offset_ = offset();
-    if (!counted() || !string(name)) return content::failed;
-    skip_space();
-    if (at_ == end_ || *at_ != ':') {
-        fail_here("':'");
-        return content::failed;
-    }
-    ++at_;
-    skip_space();
-    return content::element;
-}
-
-[[gnu::cold]] constexpr content cursor::next_item(bool& first) {
-    skip_space();
-    if (at_ != end_ && *at_ == ']') {
-        ++at_;
-        --in.depth;
-        return content::end;
-    }
-    if (!first) {
-        if (at_ == end_ || *at_ != ',') {
-            fail_here("',' or ']'");
-            return content::failed;
-        }
-        ++at_;
-        skip_space();
-    }
-    if (kind() == value_kind::none) {
-        fail_here(first ? "a value or ']'" : "a value");
-        return content::failed;
-    }
-    first = false;
-    return counted() ? content::element : content::failed;
-}
-
-[[gnu::cold]] constexpr bool cursor::string(std::string_view& into) {
-    auto const* const start = ++at_;
-    at_ = string_stop::find_next(at_, end_);
-    if (at_ != end_ && *at_ == '"' && std::size_t(at_ - start) <= in.limits().text) {
-        into = {start, std::size_t(at_ - start)};
-        ++at_;
-        return true;
-    }
-    return long_string(into, start);
-}
-
-[[gnu::cold]] constexpr bool cursor::long_string(std::string_view& into, char const* start) {
-    unescaped_.start(start);
-    for (;; at_ = string_stop::find_next(at_, end_)) {
-        auto const place = std::size_t(start - begin_);
-        if (std::size_t(at_ - start) > in.limits().text)
-            return in.fail(error_code::text_too_long, place, "a shorter string");
-        if (at_ == end_) return in.fail(error_code::json_malformed, place - 1, "the closing quote of a string", here());
-        if (*at_ == '"') break;
-        if (*at_ == '\\') {
-            if (!escape(unescaped_.copy_until(at_))) return false;
-            unescaped_.resume(at_);
-        } else if (static_cast<unsigned char>(*at_) < 0x20) {
-            return fail("no control character inside a string", "a control character");
-        } else {
-            auto const* const before = at_;
-            at_ = string_stop::find_checked<text::characters::unicode>(at_, end_);
-            if (at_ == before)
-                return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
-        }
-    }
-    into = unescaped_.text(at_);
-    ++at_;
-    return true;
-}
-
-[[gnu::cold]] constexpr bool cursor::hex4(char32_t& into) {
-    into = 0;
-    for (int i = 0; i < 4; ++i, ++at_) {
-        char const c = at_ == end_ ? '\0' : text::lower(*at_);
-        if (text::is_digit(c))
-            into = into * 16 + char32_t(c - '0');
-        else if (c >= 'a' && c <= 'f')
-            into = into * 16 + char32_t(c - 'a' + 10);
-        else
-            return fail_here("four hexadecimal digits");
-    }
-    return true;
-}
-
-[[gnu::cold]] constexpr bool cursor::escape(std::string& into) {
-    auto const start = offset();
-    ++at_;
-    if (at_ == end_) return fail_here("an escaped character");
-    char const c = *at_++;
-    switch (c) {
-    case '"':
-    case '\\':
-    case '/': into += c; return true;
-    case 'b': into += '\b'; return true;
-    case 'f': into += '\f'; return true;
-    case 'n': into += '\n'; return true;
-    case 'r': into += '\r'; return true;
-    case 't': into += '\t'; return true;
-    case 'u': break;
-    default:
-        return in.fail(error_code::json_malformed, start, "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u",
-                       {begin_ + start, 2});
-    }
-    char32_t point = 0;
-    if (!hex4(point)) return false;
-    if (text::is_high_surrogate(point)) {
-        char32_t low = 0;
-        if (!rest().starts_with("\\u"))
-            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
-                           {begin_ + start, 6});
-        at_ += 2;
-        if (!hex4(low)) return false;
-        if (!text::is_low_surrogate(low))
-            return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
-                           {begin_ + start, 6});
-        point = text::of_surrogates(point, low);
-    } else if (text::is_low_surrogate(point)) {
-        return in.fail(error_code::encoding_invalid, start, "no lone half of a surrogate pair", {begin_ + start, 6});
-    }
-    char bytes[4]{};
-    into.append(bytes, text::encode(point, bytes));
-    return true;
-}
-
-// RFC 8259, 6.
-[[gnu::cold]] constexpr bool cursor::number(std::string_view& into) {
-    auto const* const start = at_;
-    auto const digits = [&] {
-        auto const* const first = at_;
-        while (at_ != end_ && text::is_digit(*at_)) ++at_;
-        return at_ != first;
-    };
-    if (*at_ == '-') ++at_;
-    if (at_ != end_ && *at_ == '0') {
-        ++at_;
-        if (at_ != end_ && text::is_digit(*at_)) return fail_here("no digit after a leading 0");
-    } else if (!digits()) {
-        return fail_here("a digit");
-    }
-    if (at_ != end_ && *at_ == '.') {
-        ++at_;
-        if (!digits()) return fail_here("a digit after the point");
-    }
-    if (at_ != end_ && (*at_ == 'e' || *at_ == 'E')) {
-        ++at_;
-        if (at_ != end_ && (*at_ == '+' || *at_ == '-')) ++at_;
-        if (!digits()) return fail_here("a digit of the exponent");
-    }
-    into = {start, std::size_t(at_ - start)};
-    return true;
-}
-
-[[gnu::cold]] constexpr bool cursor::literal(std::string_view& into) {
-    constexpr std::string_view words[] = {"true", "false", "null"};
-    for (auto const word : words)
-        if (rest().starts_with(word)) {
-            into = rest().substr(0, word.size());
-            at_ += word.size();
-            return true;
-        }
-    return fail_here("true, false or null");
-}
-
-[[gnu::cold]] constexpr bool cursor::skip_value() {
-    std::string_view dropped;
-    bool first = true;
-    switch (kind()) {
-    case value_kind::string: return string(dropped);
-    case value_kind::number: return number(dropped);
-    case value_kind::boolean:
-    case value_kind::null: return literal(dropped);
-    case value_kind::none: return fail_here("a value");
-    case value_kind::object:
-        if (!enter()) return false;
-        for (;;) {
-            auto const next = next_member(first, dropped);
-            if (next != content::element) return next == content::end;
-            if (!skip_value()) return false;
-        }
-    case value_kind::array:
-        if (!enter()) return false;
-        for (;;) {
-            auto const next = next_item(first);
-            if (next != content::element) return next == content::end;
-            if (!skip_value()) return false;
-        }
-    }
-    return false;
-}
 
 } // namespace waybill::detail::json

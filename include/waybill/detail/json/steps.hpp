@@ -76,9 +76,9 @@ namespace waybill::detail::json {
            take_null(at, name, good) && at.next_member(first, name) == content::end;
 }
 
-/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. `how`: if
-/// it is `absent_if_bare`, an object that has members is not blank; if it is `absent_if_zero`, strings and numbers may
-/// also be zero. True if the document ends within the value: who skips it reports that. Looks ahead.
+/// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. `how`:
+/// if it is `absent_if_bare`, an object that has members is not blank; if it is `absent_if_zero`, strings and numbers
+/// may also be zero. True if the document ends within the value: who skips it reports that. Looks ahead.
 [[gnu::cold, gnu::noinline]] constexpr bool is_blank(cursor& at, describe::blankness how, bool nested = false) {
     bool const or_zero = how == describe::blankness::absent_if_zero;
     std::string_view text;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/binding/endpoint.hpp>
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/limits.hpp>

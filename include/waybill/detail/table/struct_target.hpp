@@ -3,7 +3,6 @@
 
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/table/access.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>
 

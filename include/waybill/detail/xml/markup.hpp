@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/scan.hpp>
@@ -92,257 +92,211 @@ protected:
     constexpr ~markup() = default;
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    [[gnu::cold]] constexpr bool character(char32_t& into);
-    [[gnu::cold]] constexpr bool declaration();
-    [[gnu::cold]] constexpr bool processing_instruction();
-    [[gnu::cold]] constexpr bool comment();
+    [[gnu::cold]] constexpr bool character(char32_t& into) {
+        auto const next = text::decode(at_, end_);
+        if (next.length == 0)
+            return in.fail(error_code::encoding_invalid, offset(), "UTF-8",
+                           at_ == end_ ? here() : "bytes that are not UTF-8");
+        if (!grammar::is_character(next.point))
+            return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
+        into = next.point;
+        at_ += next.length;
+        return true;
+    }
+    // Productions 23 to 32 and 80, 81.
+    [[gnu::cold]] constexpr bool declaration() {
+        at_ += 5;
+        skip_space();
+        std::string_view value;
+        if (!looking_at("version")) return fail_here("version in the XML declaration");
+        if (!pseudo_attribute("version", value)) return false;
+        bool good = value.size() > 2 && value.substr(0, 2) == "1.";
+        for (std::size_t i = 2; i < value.size(); ++i) good = good && text::is_digit(value[i]);
+        if (!good) return fail("version 1.0", value);
+        auto space = [&] {
+            auto const* const before = at_;
+            skip_space();
+            return at_ != before;
+        };
+        bool spaced = space();
+        if (spaced && looking_at("encoding")) {
+            if (!pseudo_attribute("encoding", value)) return false;
+            good = !value.empty() && grammar::starts_name(char32_t(static_cast<unsigned char>(value[0]))) &&
+                   value[0] != '_' && value[0] != ':';
+            for (char const c : value)
+                good = good && static_cast<unsigned char>(c) < 0x80 &&
+                       grammar::ascii_name[static_cast<unsigned char>(c)] && c != ':';
+            if (!good) return fail("the name of an encoding", value);
+            declared_encoding = value;
+            spaced = space();
+        }
+        if (spaced && looking_at("standalone")) {
+            if (!pseudo_attribute("standalone", value)) return false;
+            if (value != "yes" && value != "no") return fail("standalone yes or no", value);
+            skip_space();
+        }
+        if (!looking_at("?>")) return fail_here("?> at the end of the XML declaration");
+        at_ += 2;
+        return true;
+    }
+    [[gnu::cold]] constexpr bool processing_instruction() {
+        auto const start = offset();
+        at_ += 2;
+        auto const target = grammar::name_at(at_, end_);
+        if (target.empty()) return fail_here("the target of a processing instruction");
+        if (text::same_letters(target, "xml"))
+            return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
+        if (target_with_colon.empty() && target.find(':') != target.npos) target_with_colon = target;
+        at_ += target.size();
+        if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail_here("white space or ?>");
+        return section(start, "?>", "a processing instruction that ends with ?>", "<?", nullptr);
+    }
+    [[gnu::cold]] constexpr bool comment() {
+        auto const start = offset();
+        at_ += 4;
+        if (!section(start, "--", "a comment that ends with -->", "<!--", nullptr)) return false;
+        if (at('>')) return ++at_, true;
+        at_ -= 2;
+        return fail("no -- inside a comment", "--");
+    }
     /// Reads a CDATA section at `<![CDATA[` and appends its text.
-    [[gnu::cold]] constexpr bool cdata(std::string& into);
+    [[gnu::cold]] constexpr bool cdata(std::string& into) {
+        auto const start = offset();
+        at_ += 9;
+        return section(start, "]]>", "a CDATA section that ends with ]]>", "<![CDATA[", &into);
+    }
     /// Reads a reference at `&` and appends its character; of two that are the halves of a surrogate pair, one.
-    [[gnu::cold]] constexpr bool reference(std::string& into);
+    // Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
+    [[gnu::cold]] constexpr bool reference(std::string& into) {
+        auto const start = offset();
+        auto const* const begin = at_;
+        ++at_;
+        if (at_ != end_ && *at_ == '#') {
+            ++at_;
+            char32_t point = 0;
+            if (!number(point))
+                return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
+                               {begin, std::size_t(at_ - begin)});
+            // Axis 1.4 and templates of Java write each unit of UTF-16 as a reference
+            if (auto const low = text::is_high_surrogate(point) ? second_half() : 0; low != 0) {
+                point = text::of_surrogates(point, low);
+                if (first_pair == std::string_view::npos) first_pair = start;
+                if (!tolerate_reference(start, pair_expected, pair_found)) return false;
+            }
+            if (!grammar::is_character(point)) {
+                constexpr std::string_view expected = "a reference to a character that XML 1.0 allows";
+                std::string_view const found(begin, std::size_t(at_ - begin));
+                if (!in.options().replace_forbidden || in.options().strict)
+                    return in.fail(error_code::xml_malformed, start, expected, found);
+                (void)tolerate_reference(start, expected, found);
+                point = 0xFFFD;
+            }
+            char bytes[4]{};
+            into.append(bytes, text::encode(point, bytes));
+            return true;
+        }
+        at_ = begin;
+        if (char const meant = entity(at_, end_); meant != '\0') {
+            into += meant;
+            return true;
+        }
+        ++at_;
+        auto const name = grammar::name_at(at_, end_);
+        return in.fail(error_code::xml_malformed, start,
+                       "one of &lt; &gt; &amp; &quot; &apos; or a character reference", {begin, name.size() + 1});
+    }
     /// Skips white space and one comment or processing instruction; `any` returns whether there was one.
-    [[gnu::cold]] constexpr bool misc(bool& any);
+    [[gnu::cold]] constexpr bool misc(bool& any) {
+        skip_space();
+        any = false;
+        if (looking_at("<!--")) {
+            any = true;
+            return comment();
+        }
+        if (looking_at("<?")) {
+            any = true;
+            return processing_instruction();
+        }
+        return true;
+    }
 
     char const* begin_;
     char const* at_;
     char const* end_;
 
 private:
-    /// Reads the rest of a character reference after `&#`; returns false if it has no digits or no `;`.
-    [[gnu::cold]] constexpr bool number(char32_t& point) noexcept;
-    /// Reads a reference to the second half of a surrogate pair; 0 if there is none.
-    [[gnu::cold]] constexpr char32_t second_half() noexcept;
-    [[gnu::cold]] constexpr bool tolerate_reference(std::size_t offset, std::string_view expected,
-                                                    std::string_view found);
-    [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
-};
-
-[[gnu::cold]] constexpr bool markup::character(char32_t& into) {
-    auto const next = text::decode(at_, end_);
-    if (next.length == 0)
-        return in.fail(error_code::encoding_invalid, offset(), "UTF-8",
-                       at_ == end_ ? here() : "bytes that are not UTF-8");
-    if (!grammar::is_character(next.point))
-        return fail("a character that XML 1.0 allows", "a control character or U+FFFE, U+FFFF");
-    into = next.point;
-    at_ += next.length;
-    return true;
-}
-
-[[gnu::cold]] constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
-    at_ += name.size();
-    skip_space();
-    if (at_ == end_ || *at_ != '=') return fail_here("'='");
-    ++at_;
-    skip_space();
-    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("a quoted value");
-    char const quote = *at_++;
-    auto const* const start = at_;
-    while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
-    if (at_ == end_ || *at_ != quote) return fail_here("the closing quote");
-    value = {start, std::size_t(at_ - start)};
-    ++at_;
-    return true;
-}
-
-// Productions 23 to 32 and 80, 81.
-constexpr bool markup::declaration() {
-    at_ += 5;
-    skip_space();
-    std::string_view value;
-    if (!looking_at("version")) return fail_here("version in the XML declaration");
-    if (!pseudo_attribute("version", value)) return false;
-    bool good = value.size() > 2 && value.substr(0, 2) == "1.";
-    for (std::size_t i = 2; i < value.size(); ++i) good = good && text::is_digit(value[i]);
-    if (!good) return fail("version 1.0", value);
-    auto space = [&] {
-        auto const* const before = at_;
-        skip_space();
-        return at_ != before;
-    };
-    bool spaced = space();
-    if (spaced && looking_at("encoding")) {
-        if (!pseudo_attribute("encoding", value)) return false;
-        good = !value.empty() && grammar::starts_name(char32_t(static_cast<unsigned char>(value[0]))) &&
-               value[0] != '_' && value[0] != ':';
-        for (char const c : value)
-            good = good && static_cast<unsigned char>(c) < 0x80 && grammar::ascii_name[static_cast<unsigned char>(c)] &&
-                   c != ':';
-        if (!good) return fail("the name of an encoding", value);
-        declared_encoding = value;
-        spaced = space();
-    }
-    if (spaced && looking_at("standalone")) {
-        if (!pseudo_attribute("standalone", value)) return false;
-        if (value != "yes" && value != "no") return fail("standalone yes or no", value);
-        skip_space();
-    }
-    if (!looking_at("?>")) return fail_here("?> at the end of the XML declaration");
-    at_ += 2;
-    return true;
-}
-
-constexpr bool markup::comment() {
-    auto const start = offset();
-    at_ += 4;
-    for (;;) {
-        while (at_ != end_ && text::is_plain(*at_) && *at_ != '-') ++at_;
-        if (at_ == end_) return in.fail(error_code::xml_malformed, start, "a comment that ends with -->", "<!--");
-        if (*at_ != '-') {
+    /// Reads characters up to `ending` and appends them to `into`, unless that is null.
+    [[gnu::cold]] constexpr bool section(std::size_t start, std::string_view ending, std::string_view expected,
+                                         std::string_view opening, std::string* into) {
+        for (;;) {
+            auto const* const run = at_;
+            while (at_ != end_ && text::is_plain(*at_) && *at_ != ending.front()) ++at_;
+            if (at_ == end_) return in.fail(error_code::xml_malformed, start, expected, opening);
+            bool const ends = looking_at(ending);
+            bool const line_end = *at_ == '\r'; // 2.11: line ends are one line feed
+            auto const* const stop = at_;
             char32_t any{};
-            if (!character(any)) return false;
-            continue;
-        }
-        if (looking_at("-->")) {
-            at_ += 3;
-            return true;
-        }
-        if (looking_at("--")) return fail("no -- inside a comment", "--");
-        ++at_;
-    }
-}
-
-constexpr bool markup::processing_instruction() {
-    auto const start = offset();
-    at_ += 2;
-    auto const target = grammar::name_at(at_, end_);
-    if (target.empty()) return fail_here("the target of a processing instruction");
-    if (text::same_letters(target, "xml"))
-        return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
-    if (target_with_colon.empty() && target.find(':') != target.npos) target_with_colon = target;
-    at_ += target.size();
-    if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail_here("white space or ?>");
-    for (;;) {
-        while (at_ != end_ && text::is_plain(*at_) && *at_ != '?') ++at_;
-        if (at_ == end_)
-            return in.fail(error_code::xml_malformed, start, "a processing instruction that ends with ?>", "<?");
-        if (*at_ == '?') {
-            ++at_;
-            if (at_ != end_ && *at_ == '>') {
-                ++at_;
+            if (!ends && !character(any)) return false;
+            if (into != nullptr) into->append(run, std::size_t((ends || line_end ? stop : at_) - run));
+            if (into != nullptr && line_end && !at('\n')) *into += '\n';
+            if (ends) {
+                at_ += ending.size();
                 return true;
             }
-            continue;
         }
-        char32_t any{};
-        if (!character(any)) return false;
     }
-}
-
-constexpr bool markup::cdata(std::string& into) {
-    auto const start = offset();
-    at_ += 9;
-    for (;;) {
-        auto const* const run = at_;
-        while (at_ != end_ && text::is_plain(*at_) && *at_ != ']') ++at_;
-        into.append(run, std::size_t(at_ - run));
-        if (at_ == end_)
-            return in.fail(error_code::xml_malformed, start, "a CDATA section that ends with ]]>", "<![CDATA[");
-        if (looking_at("]]>")) {
-            at_ += 3;
-            return true;
+    /// Reads the rest of a character reference after `&#`; returns false if it has no digits or no `;`.
+    [[gnu::cold]] constexpr bool number(char32_t& point) noexcept {
+        bool const hex = at('x');
+        if (hex) ++at_;
+        auto const* const digits = at_;
+        for (point = 0; at_ != end_; ++at_) {
+            char const c = text::lower(*at_);
+            char32_t digit = 0;
+            if (text::is_digit(c))
+                digit = char32_t(c - '0');
+            else if (hex && c >= 'a' && c <= 'f')
+                digit = char32_t(c - 'a' + 10);
+            else
+                break;
+            if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
         }
-        auto const* const one = at_;
-        if (*at_ == '\r') { // 2.11: line ends are one line feed
-            ++at_;
-            if (at_ == end_ || *at_ != '\n') into += '\n';
-            continue;
-        }
-        char32_t any{};
-        if (!character(any)) return false;
-        into.append(one, std::size_t(at_ - one));
-    }
-}
-
-constexpr bool markup::number(char32_t& point) noexcept {
-    bool const hex = at('x');
-    if (hex) ++at_;
-    auto const* const digits = at_;
-    for (point = 0; at_ != end_; ++at_) {
-        char const c = text::lower(*at_);
-        char32_t digit = 0;
-        if (text::is_digit(c))
-            digit = char32_t(c - '0');
-        else if (hex && c >= 'a' && c <= 'f')
-            digit = char32_t(c - 'a' + 10);
-        else
-            break;
-        if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
-    }
-    if (at_ == digits || !at(';')) return false;
-    ++at_;
-    return true;
-}
-
-constexpr char32_t markup::second_half() noexcept {
-    if (!looking_at("&#")) return 0;
-    auto const* const before = at_;
-    at_ += 2;
-    char32_t low = 0;
-    if (number(low) && text::is_low_surrogate(low)) return low;
-    at_ = before;
-    return 0;
-}
-
-constexpr bool markup::tolerate_reference(std::size_t offset, std::string_view expected, std::string_view found) {
-    if (in.skips) return true;
-    // the caller adds the field to the path of an error
-    return in.tolerate(quirk_kind::value_form, offset, expected, found, in.options().strict ? std::string_view{} : leaf,
-                       leaf_is_attribute);
-}
-
-// Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
-constexpr bool markup::reference(std::string& into) {
-    auto const start = offset();
-    auto const* const begin = at_;
-    ++at_;
-    if (at_ != end_ && *at_ == '#') {
+        if (at_ == digits || !at(';')) return false;
         ++at_;
-        char32_t point = 0;
-        if (!number(point))
-            return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
-                           {begin, std::size_t(at_ - begin)});
-        // Axis 1.4 and templates of Java write each unit of UTF-16 as a reference
-        if (auto const low = text::is_high_surrogate(point) ? second_half() : 0; low != 0) {
-            point = text::of_surrogates(point, low);
-            if (first_pair == std::string_view::npos) first_pair = start;
-            if (!tolerate_reference(start, pair_expected, pair_found)) return false;
-        }
-        if (!grammar::is_character(point)) {
-            constexpr std::string_view expected = "a reference to a character that XML 1.0 allows";
-            std::string_view const found(begin, std::size_t(at_ - begin));
-            if (!in.options().replace_forbidden || in.options().strict)
-                return in.fail(error_code::xml_malformed, start, expected, found);
-            (void)tolerate_reference(start, expected, found);
-            point = 0xFFFD;
-        }
-        char bytes[4]{};
-        into.append(bytes, text::encode(point, bytes));
         return true;
     }
-    at_ = begin;
-    if (char const meant = entity(at_, end_); meant != '\0') {
-        into += meant;
+    /// Reads a reference to the second half of a surrogate pair; 0 if there is none.
+    [[gnu::cold]] constexpr char32_t second_half() noexcept {
+        if (!looking_at("&#")) return 0;
+        auto const* const before = at_;
+        at_ += 2;
+        char32_t low = 0;
+        if (number(low) && text::is_low_surrogate(low)) return low;
+        at_ = before;
+        return 0;
+    }
+    [[gnu::cold]] constexpr bool tolerate_reference(std::size_t offset, std::string_view expected,
+                                                    std::string_view found) {
+        if (in.skips) return true;
+        // the caller adds the field to the path of an error
+        return in.tolerate(quirk_kind::value_form, offset, expected, found,
+                           in.options().strict ? std::string_view{} : leaf, leaf_is_attribute);
+    }
+    [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value) {
+        at_ += name.size();
+        skip_space();
+        if (at_ == end_ || *at_ != '=') return fail_here("'='");
+        ++at_;
+        skip_space();
+        if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("a quoted value");
+        char const quote = *at_++;
+        auto const* const start = at_;
+        while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
+        if (at_ == end_ || *at_ != quote) return fail_here("the closing quote");
+        value = {start, std::size_t(at_ - start)};
+        ++at_;
         return true;
     }
-    ++at_;
-    auto const name = grammar::name_at(at_, end_);
-    return in.fail(error_code::xml_malformed, start, "one of &lt; &gt; &amp; &quot; &apos; or a character reference",
-                   {begin, name.size() + 1});
-}
-
-constexpr bool markup::misc(bool& any) {
-    skip_space();
-    any = false;
-    if (looking_at("<!--")) {
-        any = true;
-        return comment();
-    }
-    if (looking_at("<?")) {
-        any = true;
-        return processing_instruction();
-    }
-    return true;
-}
+};
 
 } // namespace waybill::detail::xml

@@ -68,8 +68,8 @@ struct plain_content {
     std::size_t offset = 0;
     bool nil = false;
 };
-[[gnu::cold, gnu::noinline]] constexpr bool read_plain_content(cursor& at, std::string_view name,
-                                                               std::string_view leaf, plain_content& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_plain_content(cursor& at, std::string_view name, std::string_view leaf,
+                                                               plain_content& into) {
     auto end = tag_end::open;
     bool plain_nil = false;
     if (at.at('>')) {
@@ -113,7 +113,8 @@ struct plain_content {
 /// Returns true if an element, whose attributes come next, is blank: neither it nor an element in it has text other
 /// than white space, or a non-empty attribute that is not about XML itself. `how`: if it is `absent_if_zero`, texts may
 /// also be zero; if it is not `absent` either, an element that has attributes or elements is not blank. True if the
-/// element is malformed or incomplete: who skips it reports that. `nil` returns whether the element itself has an attribute that states that.
+/// element is malformed or incomplete: who skips it reports that. `nil` returns whether the element itself has an
+/// attribute that states that.
 [[gnu::cold, gnu::noinline]] constexpr bool is_blank(cursor& at, std::string_view name, describe::blankness how,
                                                      bool& nil) {
     bool const bare = how < describe::blankness::absent;
