@@ -269,8 +269,6 @@ public:
     entered(entered const&) = delete;
     entered& operator=(entered const&) = delete;
 
-    constexpr void item(std::size_t index) noexcept { place_.index = index; }
-
 private:
     reading& in_;
     reading_place place_;

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/read/item_receiver.hpp>
 #include <waybill/detail/read/json_source.hpp>
 #include <waybill/detail/read/record_reader.hpp>
+#include <waybill/detail/read/source.hpp>
 #include <waybill/detail/read/xml_source.hpp>
 #include <waybill/detail/stream/list_engine.hpp>
 #include <waybill/document_form.hpp>
