@@ -35,10 +35,10 @@ std::size_t first_stop(std::string_view text, std::size_t good_end, bool steps_o
     return at < text.size() ? at : text.size();
 }
 
-/// The output of a copy: not one byte more than the text has.
+/// The output of a copy: not one byte more than it may overwrite.
 class room {
 public:
-    explicit room(std::size_t size) : bytes_(new char[size]) {}
+    explicit room(std::size_t size) : bytes_(new char[size + block_overrun]) {}
     [[nodiscard]] char* begin() const noexcept { return bytes_.get(); }
 
     void require_copy(copied done, std::string_view text, std::size_t expected) const {

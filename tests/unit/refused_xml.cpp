@@ -3,6 +3,8 @@
 #include "support/refused.hpp"
 
 #include <waybill/message/functions.hpp>
+#include <waybill/message/hotel_search_res.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -304,6 +306,13 @@ TEST(refused_xml, one_wrong_thing_is_one_error_with_its_place) {
 }
 TEST(refused_xml, in_pieces_it_is_the_same_error) {
     for (auto const& row : rows) expect_refused_in_pieces(row);
+}
+
+TEST(refused_xml, an_attribute_of_an_optional_struct_is_after_it_in_the_path) {
+    auto const read = waybill::from_xml<waybill::hotel_search_res>(
+        R"(<HotelSearchRES><Hotels><Hotel id="1"><ThumbImage url="u" url="v"/></Hotel></Hotels></HotelSearchRES>)");
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().path, "HotelSearchRES/Hotels/Hotel[1]/ThumbImage/@url");
 }
 
 } // namespace refused::xml_tests

@@ -5,7 +5,7 @@
 #include <waybill/comparison.hpp>
 #include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/describe/rule_text.hpp>
-#include <waybill/detail/text/utf8.hpp>
+#include <waybill/detail/text/scan.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/error_id.hpp>
@@ -18,7 +18,7 @@
 #include <waybill/retry.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/instant.hpp>
-#include <waybill/value/parse.hpp>
+#include <waybill/value/value_format.hpp>
 #include <waybill/via.hpp>
 
 #include <chrono>
