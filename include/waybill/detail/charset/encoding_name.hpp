@@ -80,7 +80,7 @@ enum class encoding : std::uint8_t {
     utf_16_little,
     utf_16_big,
     utf_32,
-    other, ///< an encoding that only the program's decoder knows, see `decoder.hpp`
+    other, ///< an encoding that only the program's decoder knows, see `decoder`
 };
 
 /// Returns the preferred name of the IANA registry.

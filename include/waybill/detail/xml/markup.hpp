@@ -70,9 +70,10 @@ public:
         };
         constexpr predefined all[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
         for (auto const& one : all) {
-            if (std::size_t(end - at) < one.text.size() || !text::same_bytes(at, one.text.data(), one.text.size()))
+            auto const size = one.text.size();
+            if (std::size_t(end - at) < size || at[1] != one.text[1] || !text::same_bytes(at, one.text.data(), size))
                 continue;
-            at += one.text.size();
+            at += size;
             return one.character;
         }
         return '\0';
