@@ -63,12 +63,17 @@ namespace detail {
     return "unknown error";
 }
 
-[[gnu::cold]] inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
-
 /// Appends a text that may be one of the partner or the user: on one line, and without secrets. A value of another
 /// field may contain `Password=…`.
 [[gnu::cold]] inline void add_foreign(std::string& text, std::string_view value) {
     text::append_one_line(text, masked(value));
+}
+
+/// Appends ` at PATH, line 1, column 2`, without the line if it is unknown.
+[[gnu::cold]] inline void add_place(std::string& text, std::string_view path, std::size_t line, std::size_t column) {
+    text += " at ";
+    add_foreign(text, path.empty() ? "the document" : path);
+    if (line != 0) text += ", line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
 /// A part of the line of a document around an offset.
@@ -152,24 +157,14 @@ struct snippet {
         text += '\n';
     };
     if (!why.path.empty() || why.line != 0) {
-        text += "  at ";
-        detail::add_foreign(text, why.path.empty() ? std::string_view("the document") : std::string_view(why.path));
-        if (why.line != 0) {
-            text += ", line ";
-            detail::add_number(text, why.line);
-            text += ", column ";
-            detail::add_number(text, why.column);
-        }
+        text += ' ';
+        detail::add_place(text, why.path, why.line, why.column);
         text += '\n';
     }
     line("expected ", why.expected);
     line("found    ", why.found_text());
     line("", why.message);
-    if (why.status != 0) {
-        text += "  HTTP status ";
-        detail::add_number(text, std::size_t(why.status));
-        text += '\n';
-    }
+    if (why.status != 0) text += "  HTTP status " + std::to_string(why.status) + '\n';
     line("id       ", why.id);
     line("request id ", why.request_id);
     line("detail   ", why.detail);
@@ -204,16 +199,8 @@ struct snippet {
 /// Describes a quirk in one line: kind, position, expected and found text.
 [[nodiscard, gnu::cold]] inline std::string explain(quirk const& deviation) {
     std::string text(name_of(deviation.kind));
-    if (!deviation.path.empty()) {
-        text += " at ";
-        detail::add_foreign(text, deviation.path);
-    }
-    if (deviation.line != 0) {
-        text += ", line ";
-        detail::add_number(text, deviation.line);
-        text += ", column ";
-        detail::add_number(text, deviation.column);
-    }
+    if (!deviation.path.empty() || deviation.line != 0)
+        detail::add_place(text, deviation.path, deviation.line, deviation.column);
     if (!deviation.expected.empty()) {
         text += ": expected ";
         detail::add_foreign(text, deviation.expected);

@@ -9,8 +9,6 @@
 #include <waybill/quirk.hpp>
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,9 +25,8 @@ enum class letter_case : std::uint8_t { matters, ignored };
 
 namespace detail::redaction {
 
-/// Searches for all values at once (Aho-Corasick) in linear time, so that a value that is a part of another one causes
-/// no miss. Characters that an escape may have changed compare equal: `+` and a space, a line end and `n`. Backslashes
-/// are ignored.
+/// Searches for values in linear time (Knuth, Morris and Pratt), in decoded texts. Characters that an escape may have
+/// changed compare equal: `+` and a space, a line end and `n`. Backslashes are ignored.
 class value_finder {
 public:
     /// Ignores values shorter than `shortest` bytes; finds those of less than three only as whole words.
@@ -37,75 +34,93 @@ public:
         : ignore_case_(letters == letter_case::ignored) {
         for (auto const value : values) {
             if (value.empty() || value.size() < shortest) continue;
-            for (bool const escapes : {true, false}) {
-                redaction::decoded_text const decoded(value, escapes);
-                add(decoded, value.size() < 3);
-            }
+            for (bool const escapes : {true, false}) add(comparable(decoded_text(value, escapes)), value.size() < 3);
         }
-        connect();
-        recent_.resize(std::bit_ceil(longest_ + 2));
     }
 
-    /// Returns the spans of the values in a decoded text, ordered and without overlap. At the end of the text, which
-    /// may be truncated, the beginning of a value counts too.
-    [[nodiscard]] std::vector<text_span> spans(redaction::decoded_text const& text) {
+    /// Returns the spans of the values in a text, ordered and without overlap. At the end of the text, which may be
+    /// truncated, the beginning of a value counts too.
+    [[nodiscard]] std::vector<text_span> spans(decoded_text const& text) const {
+        auto const searched = comparable(text);
         std::vector<text_span> found;
-        auto const& chars = text.chars();
-        auto const mask = recent_.size() - 1;
-        std::uint32_t state = 0;
-        std::size_t count = 0; // of characters that are not ignored
-        char32_t before = 0;
-        for (std::size_t at = 0; at < chars.size(); ++at) {
-            auto const point = folded(chars[at].point);
-            if (is_left_out(point, before)) continue;
-            before = point;
-            recent_[count++ & mask] = at;
-            if (state == 0 && !begins_[point & 0xFFU]) continue;
-            state = next(state, point);
-            auto length = nodes_[state].length;
-            for (std::size_t word = 1; words_ && word <= 2; ++word)
-                if ((nodes_[state].words & word) != 0 && word > length && is_apart(chars, count, word)) length = word;
-            constexpr std::size_t shortest_beginning = 3;
-            auto end = chars[at].end;
-            if (length == 0 && chars.size() - at <= longest_opening && nodes_[state].depth >= shortest_beginning) {
-                bool const goes_on = at + 1 < chars.size() && child_of(state, folded(chars[at + 1].point)) != 0;
-                auto const cut = goes_on ? 0 : std::max(cut_at(chars, at), cut_at(chars, at + 1));
-                if (cut > at) {
-                    length = nodes_[state].depth;
-                    end = chars[cut - 1].end;
-                }
-            }
-            if (length != 0) redaction::add_span(found, {chars[recent_[(count - length) & mask]].begin, end});
-        }
+        for (auto const& each : values_) found = joined(found, spans_of(each, searched, text.chars()));
         return found;
     }
-    [[nodiscard]] bool empty() const noexcept { return nodes_.size() == 1; }
+
+    [[nodiscard]] bool empty() const noexcept { return values_.empty(); }
 
 private:
-    /// The path from the first node gives the preceding characters.
-    struct node {
-        char32_t point = 0;
-        std::uint32_t first_child = 0;
-        std::uint32_t next_sibling = 0;
-        std::uint32_t other = 0; ///< the node of the longest proper suffix of this path
-        std::size_t depth = 0;
-        std::size_t length = 0; ///< of the longest value that ends here; 0 if none does
-        unsigned words = 0;     ///< bits: a word of one, of two characters ends here
+    /// The characters of a text that count, and their positions in the text.
+    struct comparable_text {
+        std::u32string points{};
+        std::vector<std::size_t> at{};
+    };
+    struct searched_value {
+        std::u32string points;
+        bool word;
+        std::vector<std::size_t> again{}; ///< for each length: that of the longest proper prefix which ends there too
     };
 
     /// The most characters of a truncated escape and the dots after it at the end of a text.
     static constexpr std::size_t longest_opening = 50;
 
+    [[nodiscard]] comparable_text comparable(decoded_text const& text) const {
+        comparable_text made;
+        char32_t before = 0;
+        for (std::size_t at = 0; at < text.chars().size(); ++at) {
+            auto const point = folded(text.chars()[at].point);
+            if (is_left_out(point, before)) continue;
+            made.points += before = point;
+            made.at.push_back(at);
+        }
+        return made;
+    }
+    void add(comparable_text const& value, bool word) {
+        auto const& points = value.points;
+        for (auto const& each : values_)
+            if (each.points == points && each.word == word) return;
+        if (points.empty()) return;
+        searched_value made{points, word};
+        made.again.assign(points.size() + 1, 0);
+        for (std::size_t i = 1, state = 0; i < points.size(); ++i)
+            made.again[i + 1] = state = next(made, state, points[i]);
+        values_.push_back(std::move(made));
+    }
+    /// The number of characters of the value that end with `point`, after `state` of them.
+    static std::size_t next(searched_value const& value, std::size_t state, char32_t point) noexcept {
+        while (state != 0 && (state == value.points.size() || value.points[state] != point)) state = value.again[state];
+        return state + (value.points[state] == point);
+    }
+    static std::vector<text_span> spans_of(searched_value const& value, comparable_text const& text,
+                                           std::vector<decoded_char> const& chars) {
+        std::vector<text_span> found;
+        std::size_t state = 0;
+        for (std::size_t i = 0; i < text.points.size(); ++i) {
+            state = next(value, state, text.points[i]);
+            auto const at = text.at[i];
+            std::size_t end = 0;
+            constexpr std::size_t shortest_beginning = 3;
+            if (state == value.points.size()) {
+                if (!value.word || is_apart(chars, i < state ? chars.size() : text.at[i - state], at)) end = at + 1;
+            } else if (state >= shortest_beginning && chars.size() - at <= longest_opening) {
+                bool const goes_on = i + 1 < text.points.size() && text.points[i + 1] == value.points[state];
+                if (!goes_on) end = std::max(cut_at(chars, at), cut_at(chars, at + 1));
+            }
+            if (end > at) add_span(found, {chars[text.at[i + 1 - state]].begin, chars[end - 1].end});
+        }
+        return found;
+    }
+
     /// Ignored: backslashes, ends of CDATA sections, and repeated spaces.
     static bool is_left_out(char32_t folded, char32_t before) noexcept {
-        return folded == U'\\' || folded >= redaction::decoded_text::cdata_begin || (folded == U' ' && before == U' ');
+        return folded == U'\\' || folded >= decoded_text::cdata_begin || (folded == U' ' && before == U' ');
     }
     /// Returns where a text is truncated if only a part of an escape and dots follow; 0 if more follows.
-    static std::size_t cut_at(std::vector<redaction::decoded_char> const& chars, std::size_t at) noexcept {
+    static std::size_t cut_at(std::vector<decoded_char> const& chars, std::size_t at) noexcept {
         auto end = chars.size();
         auto const is = [&](std::size_t i, char32_t point) { return i < end && chars[i].point == point; };
         if (end >= 3 && is(end - 1, U'.') && is(end - 2, U'.') && is(end - 3, U'.')) end -= 3;
-        while (at < end && chars[at].point >= redaction::decoded_text::cdata_begin) ++at;
+        while (at < end && chars[at].point >= decoded_text::cdata_begin) ++at;
         if (at == end) return end;
         constexpr std::u32string_view openings = U"%&\\<]";
         if (openings.find(chars[at].point) == openings.npos) return 0;
@@ -114,6 +129,7 @@ private:
             if (!in_word(chars[at]) && in_escapes.find(chars[at].point) == in_escapes.npos) return 0;
         return end;
     }
+
     [[nodiscard]] char32_t folded(char32_t of) const noexcept {
         if (ignore_case_ && of >= U'A' && of <= U'Z') return of + 32;
         if (of >= 0x80 && of < 0xA0) return charset::windows_1252[of - 0x80];
@@ -128,80 +144,22 @@ private:
         }
     }
     /// Whether a character belongs to a word: a letter or a digit, and most characters beyond ASCII.
-    static bool in_word(redaction::decoded_char const& one) noexcept {
+    static bool in_word(decoded_char const& one) noexcept {
         auto const of = one.point;
         bool const blank = of == 0xA0 || of == 0x3000 || (of >= 0x2000 && of < 0x2070);
         return !one.after_backslash && ((of >= U'0' && of <= U'9') || ((of | 32U) >= U'a' && (of | 32U) <= U'z') ||
-                                        (of >= 0x80 && !blank && of < redaction::decoded_text::cdata_begin));
+                                        (of >= 0x80 && !blank && of < decoded_text::cdata_begin));
     }
-    /// Whether no word character is next to the last `length` characters.
-    [[nodiscard]] bool is_apart(std::vector<redaction::decoded_char> const& chars, std::size_t count,
-                                std::size_t length) const noexcept {
-        auto const mask = recent_.size() - 1;
-        if (count > length && in_word(chars[recent_[(count - length - 1) & mask]])) return false;
-        auto after = recent_[(count - 1) & mask] + 1;
+    /// Whether neither the character `before` a value nor one after its `last` one is of a word.
+    static bool is_apart(std::vector<decoded_char> const& chars, std::size_t before, std::size_t last) noexcept {
+        if (before < chars.size() && in_word(chars[before])) return false;
+        auto after = last + 1;
         while (after < chars.size() && is_left_out(chars[after].point, 0)) ++after;
         return after == chars.size() || !in_word(chars[after]);
     }
 
-    void add(redaction::decoded_text const& value, bool word) {
-        std::uint32_t at = 0;
-        std::size_t length = 0;
-        char32_t before = 0;
-        for (auto const& each : value.chars()) {
-            auto const point = folded(each.point);
-            if (is_left_out(point, before)) continue;
-            before = point;
-            if (length == 0) begins_[point & 0xFFU] = true;
-            ++length;
-            auto child = child_of(at, point);
-            if (child == 0) {
-                child = static_cast<std::uint32_t>(nodes_.size());
-                nodes_.push_back({point, 0, std::exchange(nodes_[at].first_child, child), 0, length});
-            }
-            at = child;
-        }
-        word = word && length <= 2;
-        if (at == 0) return;
-        words_ = words_ || word;
-        longest_ = std::max(longest_, length);
-        if (word)
-            nodes_[at].words |= static_cast<unsigned>(length);
-        else
-            nodes_[at].length = length;
-    }
-    [[nodiscard]] std::uint32_t child_of(std::uint32_t at, char32_t point) const noexcept {
-        auto child = nodes_[at].first_child;
-        while (child != 0 && nodes_[child].point != point) child = nodes_[child].next_sibling;
-        return child;
-    }
-    [[nodiscard]] std::uint32_t next(std::uint32_t state, char32_t point) const noexcept {
-        for (;; state = nodes_[state].other) {
-            if (auto const child = child_of(state, point); child != 0) return child;
-            if (state == 0) return 0;
-        }
-    }
-    /// Sets the failure link of each node, breadth first.
-    void connect() {
-        std::vector<std::uint32_t> waiting{0};
-        for (std::size_t i = 0; i < waiting.size(); ++i) {
-            auto const at = waiting[i];
-            for (auto child = nodes_[at].first_child; child != 0; child = nodes_[child].next_sibling) {
-                auto& one = nodes_[child];
-                one.other = at == 0 ? 0 : next(nodes_[at].other, one.point);
-                one.length = std::max(one.length, nodes_[one.other].length);
-                one.words |= nodes_[one.other].words;
-                waiting.push_back(child);
-            }
-        }
-    }
-
-    std::vector<node> nodes_{1};
-    std::array<bool, 256> begins_{};
-    std::vector<std::size_t> recent_{}; ///< ring buffer of the last positions
-    std::size_t longest_ = 0;
+    std::vector<searched_value> values_{};
     bool ignore_case_ = false;
-    bool words_ = false;
 };
 
 } // namespace detail::redaction
@@ -252,11 +210,6 @@ inline void redact(error& why, redactor& by) {
 /// Redacts secrets in every text of a quirk.
 inline void redact(quirk& deviation, redactor& by) {
     for (auto* const text : {&deviation.path, &deviation.expected, &deviation.found}) by.apply(*text);
-}
-/// As above, with a redactor of these values and names.
-inline void redact(error& why, std::span<std::string_view const> values, std::span<std::string_view const> names) {
-    redactor by(values, names);
-    redact(why, by);
 }
 
 } // namespace waybill

@@ -404,7 +404,8 @@ TEST(refusals, repeat_no_secret_as_the_id_of_a_request) {
     error why;
     why.request_id = "id of correct-horse-7b1f";
     std::string_view const secrets[] = {"correct-horse-7b1f"};
-    redact(why, secrets, {});
+    redactor by(secrets, {});
+    redact(why, by);
     EXPECT_EQ(why.request_id, "id of ***");
 }
 

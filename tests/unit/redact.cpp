@@ -15,7 +15,8 @@ std::string redacted(std::string_view body, std::string_view secret) {
     error why;
     why.body = body;
     std::string_view const values[] = {secret};
-    redact(why, values, {});
+    redactor by(values, {});
+    redact(why, by);
     return why.body;
 }
 
@@ -69,7 +70,8 @@ TEST(redact, leaves_nothing_of_a_secret_that_contains_another) {
     error why;
     why.body = "anna annabella xannabell";
     std::string_view const values[] = {"anna", "annabella", "nabell"};
-    redact(why, values, {});
+    redactor by(values, {});
+    redact(why, by);
     EXPECT_EQ(why.body, "*** *** x***");
 }
 
@@ -89,7 +91,8 @@ TEST(redact, leaves_what_is_too_short_to_be_searched_for_to_its_name) {
     error why;
     why.body = "<Password>abc</Password>";
     std::string_view const values[] = {"abc"};
-    redact(why, values, default_secret_names);
+    redactor by(values, default_secret_names);
+    redact(why, by);
     EXPECT_EQ(why.body, "<Password>***</Password>");
 }
 
@@ -97,7 +100,8 @@ TEST(redact, strikes_it_everywhere_an_error_repeats_an_answer) {
     error why;
     why.message = why.detail = why.body = why.found = why.id = "abcdabcd";
     std::string_view const values[] = {"abcd"};
-    redact(why, values, {});
+    redactor by(values, {});
+    redact(why, by);
     for (auto const* const text : {&why.message, &why.detail, &why.body, &why.found, &why.id})
         EXPECT_EQ(*text, "******");
 }

@@ -142,7 +142,8 @@ void redacted(chooser from) {
     why.body = before + reported + after;
     why.message = why.detail = why.found = why.id = why.body;
     std::string_view const values[] = {secret};
-    redact(why, values, default_secret_names);
+    redactor by(values, default_secret_names);
+    redact(why, by);
     for (auto const* const text : {&why.body, &why.message, &why.detail, &why.found, &why.id})
         require(text->find(reported) == std::string::npos && text->find(secret) == std::string::npos,
                 "a secret is struck out of an error", {secret, reported, before + reported + after, *text});

@@ -4,11 +4,12 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Decodes all escapes of a text, in any format, so that a text can be found in the output of other programs. Text that
@@ -23,6 +24,7 @@ struct decoded_char {
     std::uint16_t depth = 0;      ///< the number of nested escapes: 0 for `<`, 1 for `&lt;`, 2 for `&amp;lt;`
     bool is_byte = false;         ///< a byte that is part of a UTF-8 character, or a Latin-1 character
     bool after_backslash = false; ///< the letter of `\b`, `\f`, `\n`, `\r` or `\t`
+    bool is_pair = false;         ///< a backslash that was written as two
 };
 
 /// The HTML names of U+00A0 to U+00FF in order; PHP's `htmlentities` writes them.
@@ -77,7 +79,8 @@ enum class text_encoding : std::uint8_t { as_marked, bytes };
 /// are not valid UTF-8, or UTF-16 with a byte order mark.
 ///
 /// Each character is appended once. If the last characters form an escape, its character replaces them, which may
-/// complete another escape; the time is therefore linear for any nesting. The text must be shorter than 4 GB.
+/// complete another escape: percent signs and references are decoded in linear time for any nesting. Backslashes, whose
+/// meaning depends on their number, follow in passes, one for each layer of JSON. The text must be shorter than 4 GB.
 class decoded_text {
 public:
     /// Code points for the start and the end of a CDATA section; they are not Unicode characters.
@@ -92,6 +95,8 @@ public:
             take_utf16(text, text.starts_with('\xFF'));
         else
             take_bytes(text);
+        constexpr int most_layers = 32; // the time of a hostile text is bounded
+        for (int layer = 0; escapes && layer != most_layers && decode_backslashes();) ++layer;
     }
 
     [[nodiscard]] std::vector<decoded_char> const& chars() const noexcept { return chars_; }
@@ -99,16 +104,19 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
 private:
+    /// An escape: its length in characters, 0 for none, and the character that it encodes.
+    struct escape {
+        std::size_t length = 0;
+        char32_t point = 0;
+        bool is_byte = false;
+        unsigned depth = 1;
+    };
+
     void take_bytes(std::string_view text) {
         for (std::size_t at = 0; at < text.size();) {
             auto const begin = static_cast<std::uint32_t>(at);
-            auto const byte = static_cast<unsigned char>(text[at]);
-            if (byte < 0x80) {
-                ++at;
-                if (byte != 0) put({begin, begin + 1, byte}); // zeros: UTF-16 without a byte order mark
-                continue;
-            }
             auto const read = text::decode(text.data() + at, text.data() + text.size());
+            auto const byte = static_cast<unsigned char>(text[at]);
             at += read.length == 0 ? 1 : read.length;
             put({begin, static_cast<std::uint32_t>(at), read.length == 0 ? byte : read.point, 0, read.length == 0});
         }
@@ -122,159 +130,131 @@ private:
     }
 
     void put(decoded_char one) {
-        if (one.point >= 0x80) return put_far(one);
-        if (!escapes_) return chars_.push_back(one);
-        if (one.point != U'\\' && from_end(1) == U'\\') {
-            // the start of a possible escape is processed when the escape is complete
-            bool const unit = one.point == U'u';
-            if (unit) last_opening_ = chars_.size();
-            if (!unit && one.point != U'%' && one.point != U'&') unescape(one);
+        while (one.point != 0) { // zeros: UTF-16 without a byte order mark
+            append(one);
+            auto const found = escapes_ ? escape_at_end() : escape{};
+            if (found.length == 0) return;
+            auto const& first = chars_[chars_.size() - found.length];
+            one = {first.begin, chars_.back().end, found.point, deepened(first.depth, found.depth), found.is_byte};
+            drop(found.length);
         }
-        if (one.point == U'%' || one.point == U'&') last_opening_ = chars_.size();
-        chars_.push_back(one);
-        constexpr std::size_t longest = 44; // length of an escape: a reference may have many leading zeros
-        if (one.point == U'[' || one.point == U'>') return end_of_cdata();
-        if (chars_.size() > last_opening_ + longest) return;
-        if (one.point == U';') return end_of_reference(longest);
-        if (hex_value(one.point) >= 0) end_of_number();
     }
-    /// Appends a non-ASCII character; combines surrogate pairs and the bytes of a UTF-8 character.
-    void put_far(decoded_char one) {
+    /// Appends a character; combines surrogate pairs and the bytes of a UTF-8 character.
+    void append(decoded_char const& one) {
         if (text::is_low_surrogate(one.point) && text::is_high_surrogate(from_end(1))) {
-            auto& first = chars_.back();
-            first.point = text::of_surrogates(first.point, one.point);
-            first.end = one.end;
+            chars_.back().point = text::of_surrogates(chars_.back().point, one.point);
+            chars_.back().end = one.end;
             return;
         }
-        if (escapes_ && from_end(1) == U'\\') unescape(one);
         chars_.push_back(one);
         if (!one.is_byte || one.point >= 0xC0) return;
         std::array<char, 4> bytes{};
         for (std::size_t count = 2; count <= 4 && count <= chars_.size(); ++count) {
-            auto const first = chars_.size() - count;
-            if (!chars_[first].is_byte) return;
-            for (std::size_t i = 0; i < count; ++i) bytes[i] = static_cast<char>(chars_[first + i].point);
+            auto& first = chars_[chars_.size() - count];
+            if (!first.is_byte) return;
+            for (std::size_t i = 0; i < count; ++i) bytes[i] = static_cast<char>(from_end(count - i));
             auto const read = text::decode(bytes.data(), bytes.data() + count);
             if (read.length != count) continue;
-            chars_[first].point = read.point;
-            chars_[first].is_byte = false;
-            chars_[first].end = one.end;
+            first.point = read.point;
+            first.is_byte = false;
+            first.end = one.end;
             return drop(count - 1);
         }
     }
-
     /// Returns the character at this position from the end, counted from 1; 0 if there is none.
     [[nodiscard]] char32_t from_end(std::size_t count) const noexcept {
         return count <= chars_.size() ? chars_[chars_.size() - count].point : 0;
     }
-    /// Returns the number of backslashes before a character that have the same depth as the last of them. A `\` after
-    /// `%5C` belongs to an outer layer, for which `%5C` is three characters.
-    [[nodiscard]] std::size_t backslashes_before(std::size_t index) const noexcept {
-        auto first = index;
-        while (first > 0 && chars_[first - 1].point == U'\\' && chars_[first - 1].depth == chars_[index - 1].depth)
-            --first;
-        return index - first;
-    }
     void drop(std::size_t count) noexcept {
         for (; count > 0; --count) chars_.pop_back();
     }
-    /// Replaces the last `count` characters with the character that they encode.
-    void replace(std::size_t count, char32_t meant, unsigned deeper, bool is_byte) {
-        auto const& first = chars_[chars_.size() - count];
-        decoded_char const made{first.begin, chars_.back().end, meant, deepened(first.depth, deeper), is_byte};
-        drop(count);
-        if (meant != 0) put(made);
-    }
-    static std::uint16_t deepened(std::uint16_t depth, std::size_t by) noexcept {
+    static std::uint16_t deepened(std::uint16_t depth, unsigned by) noexcept {
         return static_cast<std::uint16_t>(depth + by < 0xFFFF ? depth + by : 0xFFFF);
     }
 
-    /// Decodes the backslashes before a character. Each layer of JSON halves their number: an even number is
-    /// backslashes of the text, and the character is not escaped; otherwise one of them escapes the character. The
-    /// backslashes that escape the character become part of it; the others are dropped, so that a search finds a text
-    /// with and without them.
-    void unescape(decoded_char& one) {
-        while (from_end(1) == U'\\') {
-            auto const count = backslashes_before(chars_.size());
-            auto const layers = static_cast<std::size_t>(std::countr_one(count));
-            auto const own = (std::size_t{1} << layers) - 1;
-            if (own != 0) {
-                auto const& first = chars_[chars_.size() - own];
-                one.begin = first.begin;
-                one.depth = deepened(one.depth < first.depth ? first.depth : one.depth, layers);
-                auto const letter = one.point;
-                one.after_backslash =
-                    letter == U'b' || letter == U'f' || letter == U'n' || letter == U'r' || letter == U't';
+    [[nodiscard]] escape escape_at_end() const noexcept {
+        auto const last = from_end(1);
+        if (last == U';') return reference_at_end();
+        if (last == U'[') return section_mark(U"<![CDATA[", cdata_begin);
+        if (last == U'>') return section_mark(U"]]>", cdata_end);
+        if (hex_value(last) < 0) return {};
+        auto const value = [this](std::size_t digits) {
+            int made = 0;
+            for (; digits > 0 && made >= 0; --digits) made = shifted(made, from_end(digits));
+            return made;
+        };
+        if (from_end(3) == U'%')
+            if (auto const byte = value(2); byte >= 0) return {3, static_cast<char32_t>(byte), byte >= 0x80};
+        if (from_end(6) == U'%' && (from_end(5) | 32U) == U'u')
+            if (auto const unit = value(4); unit >= 0) return {6, static_cast<char32_t>(unit)};
+        return {};
+    }
+    [[nodiscard]] escape section_mark(std::u32string_view written, char32_t meant) const noexcept {
+        for (std::size_t i = 0; i < written.size(); ++i)
+            if (from_end(written.size() - i) != written[i]) return {};
+        return {written.size(), meant, false, 0};
+    }
+    [[nodiscard]] escape reference_at_end() const noexcept {
+        std::array<char, 42> written{}; // a reference may have many leading zeros
+        for (std::size_t count = 0; count < written.size(); ++count) {
+            auto const one = from_end(count + 2);
+            if (one == U'&') {
+                auto const meant = named_character({written.data() + written.size() - count, count});
+                return {meant == 0 ? 0 : count + 2, meant};
             }
-            drop(count);
+            bool const fits = one == U'#' || (one >= U'0' && one <= U'9') || ((one | 32U) >= U'a' && one < 0x80);
+            if (!fits) return {};
+            written[written.size() - 1 - count] = static_cast<char>(one);
         }
+        return {};
+    }
+    static int shifted(int value, char32_t by) noexcept {
+        int const digit = hex_value(by);
+        return digit < 0 ? -1 : value * 16 + digit;
     }
 
-    void end_of_reference(std::size_t longest) {
-        std::array<char, 48> written{};
-        std::size_t count = 1;
-        for (; count < longest; ++count) {
-            auto const one = from_end(count + 1);
-            if (one == U'&') break;
-            if (one >= 0x80 || (one != U'#' && !text::is_digit(static_cast<char>(one)) && (one | 32U) < U'a')) return;
-            written[written.size() - count] = static_cast<char>(one);
+    /// Decodes one layer of backslashes; returns false if there is none.
+    bool decode_backslashes() {
+        std::vector<decoded_char> const before = std::exchange(chars_, {});
+        chars_.reserve(before.size());
+        bool any = false;
+        for (std::size_t at = 0; at < before.size();) {
+            auto const found = before[at].point == U'\\' ? backslash_escape(before, at) : escape{};
+            auto made = before[at];
+            if (found.length != 0) {
+                any = true;
+                auto const& last = before[at + found.length - 1];
+                bool const one = found.length == 2;
+                made.depth = deepened(one ? std::max(made.depth, last.depth) : made.depth, 1);
+                made.end = last.end;
+                made.point = found.point;
+                made.is_byte = found.is_byte;
+                bool const letter = std::u32string_view(U"bfnrt").find(found.point) != std::u32string_view::npos;
+                made.after_backslash = one && letter;
+                made.is_pair = one && found.point == U'\\';
+            }
+            put(made);
+            at += std::max(found.length, std::size_t{1});
         }
-        char const* const name = written.data() + written.size() - count + 1;
-        auto const meant = named_character({name, count - 1});
-        if (count < longest && meant != 0) replace(count + 1, meant, 1, false);
+        return any;
     }
-    /// Returns the value of the last `count` characters as hexadecimal digits, or -1.
-    [[nodiscard]] int number(std::size_t count) const noexcept {
-        int value = 0;
-        for (; count > 0 && value >= 0; --count) {
-            int const digit = hex_value(from_end(count));
-            value = digit < 0 ? -1 : value * 16 + digit;
+    static escape backslash_escape(std::vector<decoded_char> const& chars, std::size_t at) noexcept {
+        if (at + 1 == chars.size()) return {};
+        auto const& next = chars[at + 1];
+        bool const outer = next.depth < chars[at].depth;
+        if (next.point == U'u') {
+            int unit = at + 5 < chars.size() ? 0 : -1;
+            for (std::size_t i = at + 2; unit >= 0 && i != at + 6; ++i) unit = shifted(unit, chars[i].point);
+            return unit < 0 ? escape{} : escape{6, static_cast<char32_t>(unit)};
         }
-        return value;
-    }
-    void end_of_number() {
-        if (from_end(3) == U'%') {
-            if (auto const byte = number(2); byte >= 0) replace(3, static_cast<char32_t>(byte), 1, byte >= 0x80);
-            return;
-        }
-        if ((from_end(5) | 32U) != U'u') return;
-        auto const unit = number(4);
-        if (unit < 0) return;
-        if (from_end(6) == U'%') return replace(6, static_cast<char32_t>(unit), 1, false);
-        if (from_end(5) != U'u' || from_end(6) != U'\\') return;
-        auto const count = backslashes_before(chars_.size() - 5);
-        // each layer of JSON halves an even number of backslashes; when the number is uneven, the escape begins, and
-        // the backslashes before it have been halved as often
-        auto const halved = static_cast<unsigned>(std::countr_zero(count));
-        auto const together = std::size_t{2} << halved;
-        auto const first = chars_.size() - 5 - count;
-        decoded_char one = chars_[first + count - together / 2];
-        one.end = chars_.back().end;
-        one.point = static_cast<char32_t>(unit);
-        one.depth = deepened(one.depth, 1 + halved);
-        auto const left = count / together;
-        for (std::size_t i = 0; i < left; ++i) {
-            chars_[first + i] = {chars_[first + i * together].begin, chars_[first + (i + 1) * together - 1].end, U'\\',
-                                 deepened(chars_[first + i * together].depth, 1 + halved)};
-        }
-        drop(5 + count - left);
-        if (unit != 0) put(one);
-    }
-    void end_of_cdata() {
-        constexpr std::string_view opening = "<![CDATA[";
-        constexpr std::string_view closing = "]]>";
-        auto const ends_with = [&](std::string_view text) {
-            for (std::size_t i = 0; i < text.size(); ++i)
-                if (from_end(text.size() - i) != static_cast<unsigned char>(text[i])) return false;
-            return true;
-        };
-        if (ends_with(opening)) return replace(opening.size(), cdata_begin, 0, false);
-        if (ends_with(closing)) replace(closing.size(), cdata_end, 0, false);
+        if (next.point == U'%' || next.point == U'&') return {}; // part of an escape that is not complete yet
+        // a `\` after `%5C` belongs to an outer layer, and a quote after `\\` ends a text of it
+        if (outer && (next.point == U'\\' || (next.point == U'"' && chars[at].is_pair))) return {};
+        return {2, next.point, next.is_byte};
     }
 
     bool escapes_;
     std::uint32_t size_;
-    std::size_t last_opening_ = 0; ///< the index of the last `%`, `&` or `u` that may begin an escape
     std::vector<decoded_char> chars_{};
 };
 

@@ -6,6 +6,7 @@
 #include <waybill/detail/redaction/secret_spans.hpp>
 #include <waybill/detail/text/character.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -21,14 +22,15 @@ namespace waybill::detail::redaction {
 /// document, the rest of the line is masked, and the following lines as long as they have no plausible value.
 class named_value_finder {
 public:
-    named_value_finder(redaction::decoded_text const& text, text_state state, std::span<std::string_view const> names,
-                       std::span<std::string_view const> more_names) noexcept
+    named_value_finder(decoded_text const& text, text_state state, std::span<std::string_view const> names,
+                       std::span<std::string_view const> more_names)
         : chars_(text.chars()),
           size_(text.size()),
           malformed_(state == text_state::malformed),
-          names_(names),
-          more_names_(more_names),
-          budget_(16 * text.chars().size()) {}
+          names_(names.begin(), names.end()),
+          budget_(16 * text.chars().size()) {
+        names_.insert(names_.end(), more_names.begin(), more_names.end());
+    }
 
     std::vector<text_span> spans() {
         for (std::size_t at = 0; at < chars_.size();) {
@@ -70,7 +72,7 @@ private:
         auto const letter = one | 32U;
         return at < chars_.size() && !chars_[at].after_backslash &&
                (one == U'_' || one == U'-' || (one >= U'0' && one <= U'9') || (letter >= U'a' && letter <= U'z') ||
-                (one >= 0x80 && one < redaction::decoded_text::cdata_begin));
+                (one >= 0x80 && one < decoded_text::cdata_begin));
     }
     /// Returns the position after `name` if that is at `at`, in any letter case; else 0.
     [[nodiscard]] std::size_t after_name(std::size_t at, std::size_t end, std::string_view name) const noexcept {
@@ -83,13 +85,9 @@ private:
         }
         return at;
     }
-    [[nodiscard]] std::size_t name_count() const noexcept { return names_.size() + more_names_.size(); }
-    [[nodiscard]] std::string_view name(std::size_t index) const noexcept {
-        return index < names_.size() ? names_[index] : more_names_[index - names_.size()];
-    }
     [[nodiscard]] bool is_named(std::size_t at, std::size_t end) const noexcept {
-        for (std::size_t i = 0; i != name_count(); ++i)
-            if (after_name(at, end, name(i)) == end) return true;
+        for (auto const name : names_)
+            if (after_name(at, end, name) == end) return true;
         return false;
     }
     [[nodiscard]] std::size_t after_blanks(std::size_t at) const noexcept {
@@ -143,8 +141,7 @@ private:
         bool const closing = tag != first;
         for (; first < last && spent_ <= budget_; ++first) {
             std::size_t longest = 0;
-            for (std::size_t i = 0; i != name_count(); ++i)
-                if (auto const after = after_name(first, last, name(i)); after > longest) longest = after;
+            for (auto const name : names_) longest = std::max(longest, after_name(first, last, name));
             if (longest == 0) continue;
             auto const tag_end = after_blanks(longest);
             if (closing && longest == last && is(tag_end, '>'))
@@ -252,8 +249,8 @@ private:
     std::size_t find_markup(std::size_t at, std::size_t most) {
         auto const begin = at;
         for (; at < chars_.size(); ++at) {
-            if (chars_[at].point == redaction::decoded_text::cdata_begin) {
-                while (at < chars_.size() && chars_[at].point != redaction::decoded_text::cdata_end) ++at;
+            if (chars_[at].point == decoded_text::cdata_begin) {
+                while (at < chars_.size() && chars_[at].point != decoded_text::cdata_end) ++at;
             } else if (is(at, '<')) {
                 bool const comment = is(at + 1, '!') && is(at + 2, '-') && is(at + 3, '-');
                 if (!comment && !is(at + 1, '?')) {
@@ -273,8 +270,8 @@ private:
     bool is_end_tag(std::size_t at, std::size_t most) {
         auto const end = find(at, "<>", most);
         for (; at < end; ++at)
-            for (std::size_t i = 0; i != name_count(); ++i)
-                if (after_name(at, end, name(i)) != 0) return true;
+            for (auto const name : names_)
+                if (after_name(at, end, name) != 0) return true;
         return false;
     }
     /// Masks the text before an end tag whose start tag is broken.
@@ -390,11 +387,10 @@ private:
         return end;
     }
 
-    std::vector<redaction::decoded_char> const& chars_;
+    std::vector<decoded_char> const& chars_;
     std::size_t size_;
     bool malformed_;
-    std::span<std::string_view const> names_;
-    std::span<std::string_view const> more_names_;
+    std::vector<std::string_view> names_;
     std::size_t budget_; ///< in characters: keeps the time linear for values nested in values
     std::size_t spent_ = 0;
     std::vector<text_span> spans_{};
