@@ -88,9 +88,6 @@ template <class Result>
 class result_functions {
 public:
     /// Returns `next(value)`, which is a `result` with the same error type, or the error.
-    template <class F> constexpr auto and_then(F&& next) & {
-        return detail::and_then(static_cast<Result&>(*this), std::forward<F>(next));
-    }
     template <class F> constexpr auto and_then(F&& next) const& {
         return detail::and_then(static_cast<Result const&>(*this), std::forward<F>(next));
     }
@@ -99,9 +96,6 @@ public:
     }
 
     /// Returns a `result` that contains `with(value)`, or the error.
-    template <class F> constexpr auto transform(F&& with) & {
-        return detail::transform(static_cast<Result&>(*this), std::forward<F>(with));
-    }
     template <class F> constexpr auto transform(F&& with) const& {
         return detail::transform(static_cast<Result const&>(*this), std::forward<F>(with));
     }
@@ -174,25 +168,6 @@ public:
             std::construct_at(this, std::move(other));
         }
         return *this;
-    }
-    /// Replaces the value by an error.
-    constexpr result& operator=(E&& why) noexcept {
-        if (std::addressof(why) == std::addressof(error_)) return *this;
-        if (good_)
-            std::destroy_at(std::addressof(value_));
-        else
-            detail::destroy_error(error_);
-        good_ = false;
-        detail::take_error(error_, why);
-        return *this;
-    }
-    /// Destroys what is contained and constructs the value in place.
-    template <class... Arguments>
-        requires std::is_nothrow_constructible_v<T, Arguments...>
-    constexpr T& emplace(Arguments&&... arguments) noexcept {
-        std::destroy_at(this);
-        std::construct_at(this, std::in_place, std::forward<Arguments>(arguments)...);
-        return value_;
     }
     [[gnu::noinline]] constexpr ~result() {
         if (good_)

@@ -43,13 +43,6 @@ TEST(result, assignments) {
     EXPECT_EQ(*std::as_const(one), "two");
 }
 
-TEST(result, values_are_emplaced) {
-    result<std::unique_ptr<int>> moved = error{};
-    EXPECT_EQ(*moved.emplace(std::make_unique<int>(5)), 5);
-    EXPECT_EQ(moved.emplace(nullptr), nullptr);
-    EXPECT_TRUE(moved);
-}
-
 TEST(result_death, value_of_an_error) {
     result<int> const failed =
         error{.code = error_code::value_invalid, .message = "not a number", .path = "Rooms/Room[2]"};
