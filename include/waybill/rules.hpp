@@ -3,7 +3,6 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/detail/describe/rule_evaluation.hpp>
-#include <waybill/detail/describe/rule_graph.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
@@ -41,8 +40,8 @@ struct broken_rule {
 template <class T>
 [[nodiscard]] std::optional<broken_rule> first_broken_rule(T const& value, rule_context const& context = {}) {
     broken_rule found;
-    detail::describe::rule_evaluation run({context.currency, context.free, context.digits_of}, found.path, found.why);
-    if (!run.breaks(detail::describe::rules_of_struct<T>, &value)) return std::nullopt;
+    detail::describe::rule_evaluation run(found.path, found.why);
+    if (!run.breaks(value, {context.currency, context.free, context.digits_of})) return std::nullopt;
     return found;
 }
 

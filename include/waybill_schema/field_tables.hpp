@@ -166,20 +166,12 @@ constexpr void put_error_table(sink& out) {
 /// Returns the fields of all documents of a list, such as `protocol_documents`, in Markdown: a table for each struct.
 template <class List>
 [[nodiscard]] std::string field_tables_of(List) {
-    std::string text;
-    sink out(text);
-    put_field_tables(out, detail::schema::documents_of<List>);
-    out.finish();
-    return text;
+    return detail::schema::written([&](sink& out) { put_field_tables(out, detail::schema::documents_of<List>); });
 }
 
 /// Returns the errors of the protocol as a Markdown table.
 [[nodiscard]] inline std::string error_table() {
-    std::string text;
-    sink out(text);
-    put_error_table(out);
-    out.finish();
-    return text;
+    return detail::schema::written([&](sink& out) { put_error_table(out); });
 }
 
 } // namespace waybill::schema

@@ -55,11 +55,8 @@ constexpr void put_json_schema(sink& out, std::span<detail::schema::document_mod
 /// Returns one schema for all documents of a list, such as `protocol_documents`.
 template <class List>
 [[nodiscard]] std::string json_schema_of(List, schema_annotations const& annotations = {}) {
-    std::string text;
-    sink out(text);
-    put_json_schema(out, detail::schema::documents_of<List>, annotations);
-    out.finish();
-    return text;
+    return detail::schema::written(
+        [&](sink& out) { put_json_schema(out, detail::schema::documents_of<List>, annotations); });
 }
 
 } // namespace waybill::schema

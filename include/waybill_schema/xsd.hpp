@@ -23,11 +23,7 @@ constexpr void write_xsd(sink& out, List) {
 /// As `write_xsd`, as a string.
 template <class List>
 [[nodiscard]] std::string xsd_of(List documents) {
-    std::string text;
-    sink out(text);
-    write_xsd(out, documents);
-    out.finish();
-    return text;
+    return detail::schema::written([&](sink& out) { write_xsd(out, documents); });
 }
 
 } // namespace waybill::schema

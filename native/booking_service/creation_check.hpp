@@ -5,8 +5,8 @@
 #include <booking_service/refusals.hpp>
 #include <storage/quotes.hpp>
 
-#include <waybill/message/hotel_booking_acknowledge.hpp>
 #include <waybill/message/hotel_booking_creation.hpp>
+#include <waybill/message/hotel_booking_functions.hpp>
 
 #include <optional>
 

@@ -6,9 +6,7 @@
 #include <booking_service/witnessed_instant.hpp>
 #include <storage/users.hpp>
 
-#include <waybill/message/hotel_booking_acknowledge.hpp>
-#include <waybill/message/hotel_booking_cancellation.hpp>
-#include <waybill/message/hotel_booking_detail.hpp>
+#include <waybill/message/hotel_booking_functions.hpp>
 #include <waybill/service.hpp>
 
 /// For a caller who may not see a booking, it does not exist.

@@ -1,11 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect 1: one_name_for_each_enumerator<light, 3[a-z]*, 2[a-z]*>
-// expect 1: must give one name for each enumerator
-// expect 2: enumeration_names_are_distinct<light, false>
-// expect 2: have the same name
-// expect 3: names_need_no_escape<light, false>
-// expect 3: a name contains one of
-// expect 4: names_need_no_escape<light, false>
+// expect 1: mistake_in_description<light, [^"]*""}, [^"]*"values.. must give one name for each enumerator
+// expect 2: mistake_in_description<light, [^"]*""}, [^"]*"two values have the same name
+// expect 3: mistake_in_description<light, [^"]*""}, [^"]*"a name contains one of
+// expect 4: mistake_in_description<light, [^"]*""}, [^"]*"a name contains one of
 #include <waybill/describe.hpp>
 
 enum class light { red, amber, green };

@@ -3,7 +3,7 @@
 
 #include "convert/convert.hpp"
 
-#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/describe/private_values.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/xml.hpp>

@@ -3,8 +3,7 @@
 #include "convert/convert.hpp"
 #include "support/converted.hpp"
 
-#include <waybill/detail/describe/placeholders.hpp>
-#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/describe/private_values.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/streaming/list_reader.hpp>

@@ -4,8 +4,8 @@
 #include "convert/packed.hpp"
 #include "convert/schema.hpp"
 
-#include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/sink.hpp>

@@ -4,12 +4,12 @@
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
-#include <waybill/detail/describe/script_name.hpp>
 #include <waybill/detail/describe/secrets.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill_schema/detail/type_name.hpp>
 
 #include <array>
 #include <cstddef>
@@ -109,7 +109,7 @@ template <class T>
 inline constexpr leaf_rules rules_of_leaf{value_format<T>::json,
                                           std::is_integral_v<T> && !std::is_same_v<T, bool>,
                                           std::is_same_v<T, bool>,
-                                          describe::kind_for_script<T>,
+                                          schema::kind_for_script<T>,
                                           put_of<T>(),
                                           &value_format<T>::expected,
                                           leaf_names<T>()};
@@ -163,7 +163,7 @@ constexpr member_schema conversion::member_of() {
     static_cast<type_schema&>(made) = describe::refer_to<conversion, value, describe::field_id<T, I>>();
     table::set_expected(made, info, I, step_of_member<T, I>());
     if constexpr (!info.item.empty()) made.item = &table::item_name_of<T, I>;
-    constexpr auto name = describe::script_name<T, I>;
+    constexpr auto name = schema::script_name<T, I>;
     if (!is_lowered(name, info.wire)) made.script = name;
     return made;
 }

@@ -18,8 +18,6 @@ namespace waybill {
 struct passenger {
     std::string name{};
     std::string ticket_number{}; ///< the e-ticket
-
-    bool operator==(passenger const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
 
@@ -48,8 +46,6 @@ struct transport_booking {
     std::optional<location> departure_location{};
     std::optional<location> arrival_location{};
     std::vector<passenger> travelers{};
-
-    bool operator==(transport_booking const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(transport_booking, (),
                       (reservation_reference, transport_number, transport_class, departure_date, departure_city,
@@ -82,8 +78,6 @@ inline constexpr auto wire<transport_booking> = fields(
 struct guest {
     std::string name{};
     std::optional<std::string> type_of_room{};
-
-    bool operator==(guest const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
@@ -106,8 +100,6 @@ struct accommodation_booking {
     std::optional<std::string> phone{}; ///< recommended form `+<country_code> <number>`
     std::optional<std::string> email{};
     std::vector<guest> travelers{};
-
-    bool operator==(accommodation_booking const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
                       (booking_number, name, from_date, to_date, location, address, picture_url, type_of_room, city,
@@ -136,8 +128,6 @@ struct unknown_booking {
     std::string source{};       ///< the source text of the element or the JSON object
     /// Why a booking of a known kind cannot be read: path, expected and found text. Absent for unknown kinds.
     std::optional<std::string> problem{};
-
-    bool operator==(unknown_booking const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source, problem))
 

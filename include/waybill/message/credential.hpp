@@ -11,8 +11,6 @@ namespace waybill {
 struct credential {
     std::string login{};
     std::string password{};
-
-    bool operator==(credential const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
 

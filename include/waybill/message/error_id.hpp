@@ -1,12 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/text/ascii.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/message/error_result.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -67,34 +65,35 @@ BOOST_DESCRIBE_ENUM(retry_advice, no, yes, same_reference, reads_only)
 /// The fixed properties of one id.
 struct error_kind {
     error_id id;
-    int type;           ///< the OpenTravel error-warning-type code
-    int status;         ///< HTTP status if errors are mapped to statuses
-    bool always;        ///< always uses that status
-    retry_advice retry; ///< whether a repeat may succeed
+    std::string_view name; ///< in documents
+    int type;              ///< the OpenTravel error-warning-type code
+    int status;            ///< HTTP status if errors are mapped to statuses
+    bool always;           ///< always uses that status
+    retry_advice retry;    ///< whether a repeat may succeed
 };
 
 namespace detail {
 inline constexpr error_kind error_kind_table[] = {
-    {error_id::strrq_missing, 10, 400, false, retry_advice::no},
-    {error_id::field_required, 10, 400, false, retry_advice::no},
-    {error_id::xml_invalid, 12, 400, false, retry_advice::no},
-    {error_id::json_invalid, 12, 400, false, retry_advice::no},
-    {error_id::root_unknown, 2, 400, false, retry_advice::no},
-    {error_id::field_invalid, 3, 422, false, retry_advice::no},
-    {error_id::auth_invalid, 4, 401, false, retry_advice::no},
-    {error_id::ip_not_allowed, 4, 403, true, retry_advice::no},
-    {error_id::offer_expired, 3, 409, false, retry_advice::no},
-    {error_id::quote_expired, 3, 409, false, retry_advice::no},
-    {error_id::price_changed, 3, 409, false, retry_advice::no},
-    {error_id::sold_out, 3, 409, false, retry_advice::no},
-    {error_id::state_conflict, 3, 409, false, retry_advice::no},
-    {error_id::reference_reused, 3, 409, false, retry_advice::no},
-    {error_id::fee_exceeded, 3, 409, false, retry_advice::no},
-    {error_id::booking_not_found, 3, 404, false, retry_advice::no},
-    {error_id::too_large, 3, 413, true, retry_advice::no},
-    {error_id::rate_limited, 13, 429, true, retry_advice::yes},
-    {error_id::timeout_unknown_outcome, 13, 504, false, retry_advice::same_reference},
-    {error_id::internal, 13, 500, false, retry_advice::reads_only},
+    {error_id::strrq_missing, "STRRQ_MISSING", 10, 400, false, retry_advice::no},
+    {error_id::field_required, "FIELD_REQUIRED", 10, 400, false, retry_advice::no},
+    {error_id::xml_invalid, "XML_INVALID", 12, 400, false, retry_advice::no},
+    {error_id::json_invalid, "JSON_INVALID", 12, 400, false, retry_advice::no},
+    {error_id::root_unknown, "ROOT_UNKNOWN", 2, 400, false, retry_advice::no},
+    {error_id::field_invalid, "FIELD_INVALID", 3, 422, false, retry_advice::no},
+    {error_id::auth_invalid, "AUTH_INVALID", 4, 401, false, retry_advice::no},
+    {error_id::ip_not_allowed, "IP_NOT_ALLOWED", 4, 403, true, retry_advice::no},
+    {error_id::offer_expired, "OFFER_EXPIRED", 3, 409, false, retry_advice::no},
+    {error_id::quote_expired, "QUOTE_EXPIRED", 3, 409, false, retry_advice::no},
+    {error_id::price_changed, "PRICE_CHANGED", 3, 409, false, retry_advice::no},
+    {error_id::sold_out, "SOLD_OUT", 3, 409, false, retry_advice::no},
+    {error_id::state_conflict, "STATE_CONFLICT", 3, 409, false, retry_advice::no},
+    {error_id::reference_reused, "REFERENCE_REUSED", 3, 409, false, retry_advice::no},
+    {error_id::fee_exceeded, "FEE_EXCEEDED", 3, 409, false, retry_advice::no},
+    {error_id::booking_not_found, "BOOKING_NOT_FOUND", 3, 404, false, retry_advice::no},
+    {error_id::too_large, "TOO_LARGE", 3, 413, true, retry_advice::no},
+    {error_id::rate_limited, "RATE_LIMITED", 13, 429, true, retry_advice::yes},
+    {error_id::timeout_unknown_outcome, "TIMEOUT_UNKNOWN_OUTCOME", 13, 504, false, retry_advice::same_reference},
+    {error_id::internal, "INTERNAL", 13, 500, false, retry_advice::reads_only},
 };
 consteval bool error_kinds_are_in_order() {
     for (std::size_t i = 0; i < enumerators<error_id>.size(); ++i)
@@ -103,21 +102,6 @@ consteval bool error_kinds_are_in_order() {
 }
 static_assert(error_kinds_are_in_order());
 
-/// The ids as in documents: the enumerators in upper case, each in a row of its own. g++ 12 -O1 reports comparisons
-/// with parts of one array of letters as reads beyond its end.
-inline constexpr auto error_id_letters = [] {
-    std::array<std::array<char, 32>, enumerators<error_id>.size()> rows{};
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        for (auto at = rows[i].begin(); char const letter : describe::own_names<error_id>[i])
-            *at++ = text::upper(letter);
-    return rows;
-}();
-inline constexpr auto error_id_names = [] {
-    std::array<std::string_view, enumerators<error_id>.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i)
-        names[i] = {error_id_letters[i].data(), describe::own_names<error_id>[i].size()};
-    return names;
-}();
 } // namespace detail
 
 /// Returns the kind of an id.
@@ -126,9 +110,7 @@ inline constexpr auto error_id_names = [] {
 }
 
 /// Returns the id as in documents: `SOLD_OUT`. `enumerator_named<error_id>` is the reverse.
-[[nodiscard]] constexpr std::string_view name_of(error_id id) noexcept {
-    return detail::error_id_names[std::size_t(id)];
-}
+[[nodiscard]] constexpr std::string_view name_of(error_id id) noexcept { return kind_of(id).name; }
 
 /// Whether a call failed because the partner refused it with this id.
 [[nodiscard]] constexpr bool refused_as(error const& why, error_id id) noexcept {

@@ -13,8 +13,6 @@ namespace waybill {
 /// The field that an `ErrorResult` refers to (profile).
 struct error_field {
     std::string path{};
-
-    bool operator==(error_field const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(error_field, (), (path))
 
@@ -49,8 +47,6 @@ inline constexpr auto wire<error_result> =
 /// The document of a refusal if the request's root is unknown or unreadable (profile).
 struct error_res {
     waybill::error_result error_result{};
-
-    bool operator==(error_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(error_res, (), (error_result))
 

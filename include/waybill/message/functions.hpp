@@ -1,23 +1,20 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/message/consistent_fields.hpp>          // IWYU pragma: export
-#include <waybill/message/error_result.hpp>               // IWYU pragma: export
-#include <waybill/message/function.hpp>                   // IWYU pragma: export
-#include <waybill/message/hotel_booking_acknowledge.hpp>  // IWYU pragma: export
-#include <waybill/message/hotel_booking_cancellation.hpp> // IWYU pragma: export
-#include <waybill/message/hotel_booking_creation.hpp>     // IWYU pragma: export
-#include <waybill/message/hotel_booking_detail.hpp>       // IWYU pragma: export
-#include <waybill/message/hotel_booking_list.hpp>         // IWYU pragma: export
-#include <waybill/message/hotel_quote.hpp>                // IWYU pragma: export
-#include <waybill/message/hotel_search_req.hpp>           // IWYU pragma: export
-#include <waybill/message/hotel_search_res.hpp>           // IWYU pragma: export
-#include <waybill/message/lists.hpp>                      // IWYU pragma: export
-#include <waybill/message/rate_list.hpp>                  // IWYU pragma: export
-#include <waybill/message/rate_update.hpp>                // IWYU pragma: export
-#include <waybill/message/repeated_fields.hpp>            // IWYU pragma: export
-#include <waybill/message/trip_booking_list_rq.hpp>       // IWYU pragma: export
-#include <waybill/message/trip_booking_list_rs.hpp>       // IWYU pragma: export
+#include <waybill/message/error_result.hpp>            // IWYU pragma: export
+#include <waybill/message/function.hpp>                // IWYU pragma: export
+#include <waybill/message/hotel_booking_creation.hpp>  // IWYU pragma: export
+#include <waybill/message/hotel_booking_functions.hpp> // IWYU pragma: export
+#include <waybill/message/hotel_booking_list.hpp>      // IWYU pragma: export
+#include <waybill/message/hotel_quote.hpp>             // IWYU pragma: export
+#include <waybill/message/hotel_search_req.hpp>        // IWYU pragma: export
+#include <waybill/message/hotel_search_res.hpp>        // IWYU pragma: export
+#include <waybill/message/lists.hpp>                   // IWYU pragma: export
+#include <waybill/message/rate_list.hpp>               // IWYU pragma: export
+#include <waybill/message/rate_update.hpp>             // IWYU pragma: export
+#include <waybill/message/repeated_fields.hpp>         // IWYU pragma: export
+#include <waybill/message/trip_booking_list_rq.hpp>    // IWYU pragma: export
+#include <waybill/message/trip_booking_list_rs.hpp>    // IWYU pragma: export
 #include <waybill/via.hpp>
 
 namespace waybill {

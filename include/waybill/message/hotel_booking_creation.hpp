@@ -20,8 +20,6 @@ struct booked_room {
     std::int64_t id = 0;
     offer_reference boarding{};
     std::vector<occupant> customers{};
-
-    bool operator==(booked_room const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(booked_room, (), (id, boarding, customers))
 
@@ -42,8 +40,6 @@ struct hotel_booking_creation_req {
     waybill::customer customer{};
     std::vector<booked_room> selected_rooms{};
     std::optional<std::string> special_requests{}; ///< passed on to the hotel, not promised
-
-    bool operator==(hotel_booking_creation_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
                       (credential, user, quote_id, client_reference, expected_price, id_member, customer,
@@ -73,8 +69,6 @@ inline constexpr auto wire<hotel_booking_creation_req> =
 /// Answers a creation (profile).
 struct hotel_booking_creation_res {
     waybill::order_details order_details{};
-
-    bool operator==(hotel_booking_creation_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_booking_creation_res, (), (order_details))
 

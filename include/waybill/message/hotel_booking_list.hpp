@@ -24,8 +24,6 @@ struct hotel_booking_list_req {
     std::optional<date> arrival_from{};
     std::optional<date> arrival_to{};
     std::optional<int> items_per_page{};
-
-    bool operator==(hotel_booking_list_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_booking_list_req, (),
                       (credential, cursor, user, hotel, status, arrival_from, arrival_to, items_per_page))
@@ -46,8 +44,6 @@ struct hotel_booking_list_res {
     std::vector<order_details> bookings{};
     std::string cursor{}; ///< for the next request
     bool more = false;    ///< further changes can be requested at once
-
-    bool operator==(hotel_booking_list_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_booking_list_res, (), (bookings, cursor, more))
 

@@ -20,8 +20,6 @@ namespace waybill {
 /// A hotel, identified by its id (profile).
 struct hotel_reference {
     std::int64_t id = 0;
-
-    bool operator==(hotel_reference const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_reference, (), (id))
 
@@ -32,8 +30,6 @@ inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>
 struct offer_reference {
     std::int64_t id = 0;
     std::string offer_id{};
-
-    bool operator==(offer_reference const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
 
@@ -47,8 +43,6 @@ struct quoted_room {
     std::int64_t id = 0;
     offer_reference boarding{};
     occupancy pax{};
-
-    bool operator==(quoted_room const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
 
@@ -63,8 +57,6 @@ struct quoted_stay {
     std::optional<std::int64_t> language{};
     date from_date{};
     date to_date{};
-
-    bool operator==(quoted_stay const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(quoted_stay, (), (user, language, from_date, to_date))
 
@@ -80,8 +72,6 @@ struct quote_details {
     quoted_stay booking_details{};
     hotel_reference hotel{};
     std::vector<quoted_room> selected_rooms{};
-
-    bool operator==(quote_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms))
 
@@ -99,8 +89,6 @@ inline constexpr auto wire<quote_details> =
 struct hotel_quote_req {
     waybill::credential credential{};
     waybill::quote_details quote_details{};
-
-    bool operator==(hotel_quote_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
 
@@ -132,8 +120,6 @@ struct hotel_quote_res {
     std::vector<cancellation_policy> cancellation_policies{};
     std::optional<std::string> remarks{}; ///< of the hotel and of the rates, a paragraph each
     std::optional<waybill::taxes_and_fees> taxes_and_fees{};
-
-    bool operator==(hotel_quote_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
                       (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies,

@@ -20,8 +20,6 @@ namespace waybill {
 struct minors {
     std::optional<int> age{}; ///< years
     int count = 0;
-
-    bool operator==(minors const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(minors, (), (age, count))
 
@@ -34,8 +32,6 @@ struct occupancy {
     int adult = 0;
     std::vector<minors> child{};
     std::vector<minors> infant{};
-
-    bool operator==(occupancy const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
 
@@ -67,8 +63,6 @@ inline constexpr auto wire<occupancy> =
 struct room_request {
     occupancy pax{};
     std::optional<std::string> boarding{}; ///< the id of a board; empty: any
-
-    bool operator==(room_request const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(room_request, (), (pax, boarding))
 
@@ -86,8 +80,6 @@ struct stay_request {
     std::int64_t id_city = 0;
     std::vector<room_request> rooms{};
     std::optional<int> timeout{}; ///< seconds that the caller waits
-
-    bool operator==(stay_request const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_city, rooms, timeout))
 
@@ -112,8 +104,6 @@ inline constexpr auto wire<stay_request> =
 /// 5 price with what is paid at the property in the same currency.
 struct sorting {
     int by = 0;
-
-    bool operator==(sorting const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(sorting, (), (by))
 
@@ -132,8 +122,6 @@ struct search_filters {
     std::optional<std::string> source_market{};
     std::optional<id_list> hotels_ids{};
     std::optional<id_list> exclude_hotels_ids{};
-
-    bool operator==(search_filters const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(search_filters, (),
                       (price_break_down, sort, items_per_page, page_number, only_available, without_nrf, nationality,
@@ -156,8 +144,6 @@ inline constexpr auto wire<search_filters> =
 struct search_details {
     stay_request booking_details{};
     std::optional<search_filters> filters{};
-
-    bool operator==(search_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(search_details, (), (booking_details, filters))
 
@@ -170,8 +156,6 @@ inline constexpr auto wire<search_details> =
 struct hotel_search_req {
     waybill::credential credential{};
     waybill::search_details search_details{};
-
-    bool operator==(hotel_search_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
 

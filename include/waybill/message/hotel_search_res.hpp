@@ -19,8 +19,6 @@ namespace waybill {
 struct pagination {
     int current_page = 1;
     int total_pages = 1;
-
-    bool operator==(pagination const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(pagination, (), (current_page, total_pages))
 
@@ -32,8 +30,6 @@ inline constexpr auto wire<pagination> =
 /// The address of a picture (profile).
 struct picture {
     std::string url{};
-
-    bool operator==(picture const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(picture, (), (url))
 
@@ -44,8 +40,6 @@ inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute().
 struct localization {
     waybill::longitude longitude{}; ///< degrees east
     waybill::latitude latitude{};   ///< degrees north
-
-    bool operator==(localization const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
 
@@ -64,8 +58,6 @@ struct hotel_room {
     std::string title{};
     int available_quantity = 0;
     std::vector<offer> boardings{};
-
-    bool operator==(hotel_room const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, infant, title, available_quantity, boardings))
 
@@ -91,8 +83,6 @@ struct hotel {
     std::optional<std::string> summary{};
     std::vector<hotel_room> rooms{};
     std::optional<std::string> remarks{};
-
-    bool operator==(hotel const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel, (), (id, title, category, thumb_image, localization, address, summary, rooms, remarks))
 
@@ -111,8 +101,6 @@ inline constexpr auto wire<hotel> =
 struct hotel_list {
     int count = 0; ///< hotels on all pages
     std::vector<waybill::hotel> hotel{};
-
-    bool operator==(hotel_list const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_list, (), (count, hotel))
 
@@ -129,8 +117,6 @@ struct hotel_search_res {
     identified_text city{};
     std::optional<pagination> pagination_data{};
     hotel_list hotels{};
-
-    bool operator==(hotel_search_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_search_res, (), (from_date, to_date, language, currency, city, pagination_data, hotels))
 

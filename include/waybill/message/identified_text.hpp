@@ -14,8 +14,6 @@ struct identified_text {
     std::int64_t id = 0;
     std::string text{};
     std::optional<int> code{}; ///< of a board: its OpenTravel meal plan code (MPT)
-
-    bool operator==(identified_text const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text, code))
 

@@ -17,8 +17,6 @@ namespace waybill {
 /// Requests the cities of the service: `IdCity` of a hotel search is the id of one of them (profile).
 struct city_list_rq {
     waybill::credential credential{};
-
-    bool operator==(city_list_rq const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(city_list_rq, (), (credential))
 
@@ -31,8 +29,6 @@ struct listed_city {
     std::int64_t id = 0;
     std::string currency{}; ///< ISO 4217
     std::string name{};
-
-    bool operator==(listed_city const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(listed_city, (), (id, currency, name))
 
@@ -45,8 +41,6 @@ inline constexpr auto wire<listed_city> =
 /// Answers a city list: all cities in order of id (profile).
 struct city_list_rs {
     std::vector<listed_city> cities{};
-
-    bool operator==(city_list_rs const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(city_list_rs, (), (cities))
 
@@ -57,8 +51,6 @@ inline constexpr auto wire<city_list_rs> =
 /// Requests the boards of the service: `Boarding` of a hotel search is the id of one of them (profile).
 struct board_list_rq {
     waybill::credential credential{};
-
-    bool operator==(board_list_rq const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(board_list_rq, (), (credential))
 
@@ -69,8 +61,6 @@ inline constexpr auto wire<board_list_rq> =
 /// Answers a board list: all boards in order of id (profile).
 struct board_list_rs {
     std::vector<identified_text> boards{};
-
-    bool operator==(board_list_rs const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(board_list_rs, (), (boards))
 
@@ -84,8 +74,6 @@ struct hotel_list_req {
     std::int64_t city = 0; ///< id of `city_list_rs`
     std::optional<std::int64_t> language{};
     std::optional<std::string> changed_after{}; ///< the cursor of an earlier response; absent: all hotels
-
-    bool operator==(hotel_list_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_list_req, (), (credential, city, language, changed_after))
 
@@ -107,8 +95,6 @@ struct listed_hotel {
     std::optional<std::string> address{};
     std::string time_zone{};
     std::string currency{}; ///< ISO 4217
-
-    bool operator==(listed_hotel const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(listed_hotel, (), (id, title, category, thumb_image, localization, address, time_zone, currency))
 
@@ -130,8 +116,6 @@ struct hotel_list_res {
     identified_text city{};
     std::string cursor{}; ///< for the next request
     std::vector<listed_hotel> hotels{};
-
-    bool operator==(hotel_list_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_list_res, (), (language, city, cursor, hotels))
 

@@ -10,8 +10,6 @@ namespace waybill {
 struct location {
     waybill::latitude latitude{};   ///< degrees north
     waybill::longitude longitude{}; ///< degrees east
-
-    bool operator==(location const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
 

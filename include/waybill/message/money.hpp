@@ -13,8 +13,6 @@ namespace waybill {
 struct money {
     std::string currency{}; ///< ISO 4217: `TND`, `EUR`
     decimal amount{};
-
-    bool operator==(money const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
 

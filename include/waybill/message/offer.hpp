@@ -31,8 +31,6 @@ struct offer_availability {
     std::string code = "0";
     availability status = availability::available;
     std::string words{};
-
-    bool operator==(offer_availability const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(offer_availability, (), (code, status, words))
 
@@ -47,8 +45,6 @@ struct cancellation_policy {
     date from_date{};
     money fee{};
     std::optional<offset_time> from_instant{}; ///< when on that day, in the time zone of the hotel
-
-    bool operator==(cancellation_policy const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee, from_instant))
 
@@ -62,8 +58,6 @@ inline constexpr auto wire<cancellation_policy> =
 struct night_price {
     waybill::date date{};
     decimal price{};
-
-    bool operator==(night_price const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(night_price, (), (date, price))
 
@@ -85,8 +79,6 @@ struct offer {
     std::optional<int> code{}; ///< the board's OpenTravel meal plan code (MPT)
     std::optional<std::string> remarks{};
     std::optional<waybill::taxes_and_fees> taxes_and_fees{};
-
-    bool operator==(offer const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(offer, (),
                       (id, offer_id, title, available, rate, rate_without_promotion, non_refundable,

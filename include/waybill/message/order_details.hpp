@@ -27,8 +27,6 @@ inline constexpr auto wire<booking_state> = values("OR", "OK", "DC", "XP", "XX")
 struct booking_status {
     booking_state code = booking_state::on_request;
     std::string words{};
-
-    bool operator==(booking_status const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(booking_status, (), (code, words))
 
@@ -54,8 +52,6 @@ struct booking_change {
     std::optional<instant> at{}; ///< absent: a change by an earlier version of the service
     booking_side by = booking_side::agency;
     std::optional<std::string> reason{};
-
-    bool operator==(booking_change const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(booking_change, (), (status, at, by, reason))
 
@@ -73,8 +69,6 @@ struct booked_hotel {
     std::optional<std::string> address{};
     std::optional<std::string> phone{};
     std::optional<std::string> email{};
-
-    bool operator==(booked_hotel const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(booked_hotel, (), (id, title, address, phone, email))
 
@@ -92,8 +86,6 @@ struct order_room {
     identified_text boarding{};
     money rate{}; ///< of all nights
     std::vector<occupant> customers{};
-
-    bool operator==(order_room const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(order_room, (), (id, title, boarding, rate, customers))
 
@@ -129,8 +121,6 @@ struct order_details {
     std::optional<std::string> special_requests{};           ///< passed on to the hotel, not promised
     std::optional<waybill::taxes_and_fees> taxes_and_fees{}; ///< as quoted
     std::optional<std::string> supplier_reference{};         ///< the hotel's own number, entered with the acceptance
-
-    bool operator==(order_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(order_details, (),
                       (id, booking_number, client_reference, status, acknowledge_before, total_rate,

@@ -16,8 +16,6 @@ struct customer {
     std::string last_name{};
     std::optional<std::string> email{};
     std::optional<std::string> phone{};
-
-    bool operator==(customer const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, phone))
 
@@ -42,8 +40,6 @@ struct occupant {
     std::optional<std::string> civility{};
     std::string first_name{};
     std::string last_name{};
-
-    bool operator==(occupant const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
 

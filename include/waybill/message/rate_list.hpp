@@ -19,8 +19,6 @@ struct rate_list_req {
     waybill::credential credential{};
     std::optional<std::int64_t> hotel{}; ///< absent: the hotels of the login alone
     std::optional<date> from{}, to{};    ///< the last night is included
-
-    bool operator==(rate_list_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_list_req, (), (credential, hotel, from, to))
 
@@ -38,8 +36,6 @@ struct listed_rate {
     std::int32_t adults = 0;
     std::optional<std::int32_t> beds{}; ///< absent: no guest needs an extra bed
     bool per_person = false, non_refundable = false;
-
-    bool operator==(listed_rate const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(listed_rate, (), (id, room, board, adults, beds, per_person, non_refundable))
 
@@ -57,8 +53,6 @@ struct room_nights {
     std::int64_t room = 0;
     date from{}, to{}; ///< the last night is included
     std::int32_t free = 0, sold = 0;
-
-    bool operator==(room_nights const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(room_nights, (), (room, from, to, free, sold))
 
@@ -76,8 +70,6 @@ struct rate_list_res {
     std::vector<listed_rate> rates{};
     std::vector<period_update> updates{}; ///< `rate_update_req` with them changes nothing
     std::vector<room_nights> nights{};
-
-    bool operator==(rate_list_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_list_res, (), (hotels, currency, rates, updates, nights))
 

@@ -24,8 +24,6 @@ struct price_change {
 
     constexpr price_change() = default; ///< removes the price
     constexpr price_change(money const& price) : currency(price.currency), amount(price.amount) {}
-
-    bool operator==(price_change const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(price_change, (), (currency, amount))
 
@@ -62,8 +60,6 @@ struct period_update {
     std::optional<price_change> third_adult_price{};
     std::optional<price_change> second_child_price{};
     std::optional<price_change> extra_bed_price{};
-
-    bool operator==(period_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(period_update, (),
                       (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay,
@@ -122,8 +118,6 @@ inline constexpr auto wire<period_update> = fields(
 struct rate_update_req {
     waybill::credential credential{};
     std::vector<period_update> updates{};
-
-    bool operator==(rate_update_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_update_req, (), (credential, updates))
 
@@ -135,8 +129,6 @@ inline constexpr auto wire<rate_update_req> = document(
 /// Answers an update that was applied (profile).
 struct rate_update_res {
     std::int64_t changed_periods = 0;
-
-    bool operator==(rate_update_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_update_res, (), (changed_periods))
 

@@ -22,8 +22,6 @@ struct tax_or_fee {
     charge_payment payable = charge_payment::included;
     std::string currency{}; ///< ISO 4217
     decimal amount{};
-
-    bool operator==(tax_or_fee const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(tax_or_fee, (), (title, payable, currency, amount))
 
@@ -38,8 +36,6 @@ inline constexpr auto wire<tax_or_fee> =
 struct taxes_and_fees {
     std::vector<tax_or_fee> charges{};
     std::vector<money> payable_at_property{}; ///< one sum for each currency
-
-    bool operator==(taxes_and_fees const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(taxes_and_fees, (), (charges, payable_at_property))
 

@@ -19,8 +19,6 @@ struct trip_booking_list_rq {
     std::optional<std::int64_t> id_member{}; ///< only this member's bookings
     std::optional<std::int64_t> language{};  ///< language id, `Ilng` on the wire
     date_time from_date{};                   ///< inclusive; compared with the time of creation
-
-    bool operator==(trip_booking_list_rq const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(trip_booking_list_rq, (), (credential, user, id_member, language, from_date))
 

@@ -13,8 +13,6 @@ namespace waybill {
 /// The bookings, in order of creation (spec 2.4).
 struct trip_booking_list_rs {
     std::vector<booking> bookings{};
-
-    bool operator==(trip_booking_list_rs const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(trip_booking_list_rs, (), (bookings))
 

@@ -4,7 +4,7 @@
 #include <waybill/client.hpp>
 #include <waybill/comparison.hpp>
 #include <waybill/detail/client_side/calls.hpp>
-#include <waybill/detail/describe/rule_text.hpp>
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/scan.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <waybill/binding/request.hpp>
-#include <waybill/detail/describe/placeholders.hpp>
-#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/describe/private_values.hpp>
 #include <waybill/detail/service_side/service_document.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>

@@ -4,11 +4,11 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
-#include <waybill/detail/describe/rule_text.hpp>
-#include <waybill/detail/describe/script_name.hpp>
+#include <waybill/detail/describe/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/sink.hpp>
 #include <waybill/value/degrees.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill_schema/detail/schema_type.hpp>
@@ -19,12 +19,79 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
 /// Descriptions as plain data, with everything that contracts contain: names of types, notes, patterns, bounds. The
 /// generators iterate over this data, so that they are not compiled once per struct.
 namespace waybill::detail::schema {
+
+/// A text in a constant expression.
+struct rule_text {
+    std::array<char, 160> bytes{};
+    std::size_t size = 0;
+
+    [[nodiscard]] constexpr std::string_view view() const noexcept { return {bytes.data(), size}; }
+    /// What separates it from the text before it.
+    [[nodiscard]] constexpr std::string_view separator(std::string_view before) const noexcept {
+        return before.empty() || size == 0 ? "" : "; ";
+    }
+};
+
+/// The rules of a field: "1 to 64 characters; not blank". Empty without rules.
+constexpr rule_text text_of_rules(describe::field_rules const& rules) {
+    rule_text made;
+    sink out{std::span<char>(made.bytes)};
+    auto const begin = [&] {
+        if (out.size() != 0) out.put("; ");
+    };
+    if (rules.range.given) describe::put_range(out, rules.range);
+    auto const add_most = [&](unsigned most, std::string_view of) {
+        begin();
+        out.put("at most ");
+        write_leaf(out, most, wire_format::canonical);
+        out.put(of);
+    };
+    if (rules.digits != describe::field_rules().digits) add_most(rules.digits, " digits after the point");
+    if (rules.longest != 0) {
+        begin();
+        describe::put_length(out, rules);
+    }
+    if (rules.items != 0) add_most(rules.items, " items");
+    auto const add = [&](std::string_view words) {
+        begin();
+        out.put(words);
+    };
+    if (rules.visible) add("not blank");
+    if (rules.currency) add("ISO 4217");
+    if (rules.price != describe::price_kind::none) {
+        add("at most the digits of the currency after the point: 2 for EUR");
+        out.put(rules.price == describe::price_kind::price ? "; above 0, or 0 if the rate is free of charge"
+                                                           : "; not negative");
+    }
+    made.size = out.size();
+    out.finish();
+    return made;
+}
+
+/// The digits of a whole number.
+struct number_text {
+    constexpr explicit number_text(std::int64_t number) {
+        sink out{std::span<char>(bytes)};
+        write_leaf(out, number, wire_format::canonical);
+        size = out.size();
+        out.finish();
+    }
+    [[nodiscard]] constexpr std::string_view view() const noexcept { return {bytes.data(), size}; }
+
+    std::array<char, 24> bytes{};
+    std::size_t size = 0;
+};
+template <std::int64_t Number>
+inline constexpr number_text text_of_number{Number};
+template <std::int64_t Number>
+inline constexpr std::string_view digits_of = text_of_number<Number>.view();
 
 /// The type of a leaf value.
 struct leaf_model {
@@ -49,7 +116,7 @@ using choice_model = describe::choice_node<record_model>;
 struct value_model : describe::type_ref<leaf_model, record_model, choice_model> {
     std::string_view script{}; ///< the name in JavaScript
     describe::field_rules rules{};
-    describe::rule_text rule{}; ///< the rules in words
+    rule_text rule{}; ///< the rules in words
 };
 
 /// A described struct.
@@ -72,21 +139,6 @@ struct document_model {
 [[nodiscard]] constexpr std::string_view choice_name(describe::field_info const& field) noexcept {
     return field.item.empty() ? field.wire : field.item;
 }
-
-template <std::int64_t Number>
-inline constexpr auto number_text = [] {
-    struct {
-        std::array<char, 24> bytes{};
-        std::size_t size = 0;
-    } made;
-    sink out{std::span<char>(made.bytes)};
-    write_leaf(out, Number, wire_format::canonical);
-    made.size = out.size();
-    out.finish();
-    return made;
-}();
-template <std::int64_t Number>
-inline constexpr std::string_view digits_of{number_text<Number>.bytes.data(), number_text<Number>.size};
 
 /// The smallest and the largest value of a number, as digits; empty if its type has no bounds.
 template <class T>
@@ -117,10 +169,9 @@ constexpr std::span<std::string_view const> value_names_of() {
         return {};
 }
 template <class T>
-inline constexpr leaf_model model_of_leaf{
-    value_format<T>::json, describe::kind_for_script<T>, whole_number<T>,         &value_format<T>::expected,
-    &pattern_of<T>,        value_names_of<T>(),          number_bounds<T>::least, number_bounds<T>::most,
-    &schema_type<T>::of};
+inline constexpr leaf_model model_of_leaf{value_format<T>::json,      kind_for_script<T>,     whole_number<T>,
+                                          &value_format<T>::expected, &pattern_of<T>,         value_names_of<T>(),
+                                          number_bounds<T>::least,    number_bounds<T>::most, &schema_type<T>::of};
 
 /// The use of the type graph in contracts.
 struct contracts {
@@ -135,9 +186,9 @@ struct contracts {
     template <class T, std::size_t I, class Ref>
     static constexpr member member_of(Ref const& type) {
         member made{type};
-        made.script = describe::script_name<T, I>;
+        made.script = script_name<T, I>;
         made.rules = describe::rules_of_field<T, I>();
-        made.rule = describe::text_of_rules(made.rules);
+        made.rule = text_of_rules(made.rules);
         return made;
     }
     template <class T>
@@ -182,5 +233,15 @@ struct of_list<List<Documents...>> {
 /// The documents of a list such as `protocol_documents`.
 template <class List>
 inline constexpr std::span<document_model const> documents_of{of_list<List>::documents};
+
+/// Returns what `write` writes to a sink.
+template <class Write>
+[[nodiscard]] std::string written(Write const& write) {
+    std::string text;
+    sink out(text);
+    write(out);
+    out.finish();
+    return text;
+}
 
 } // namespace waybill::detail::schema

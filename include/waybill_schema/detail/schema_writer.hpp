@@ -1,12 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/sink.hpp>
-#include <waybill/value/number.hpp>
 #include <waybill_schema/detail/json_text.hpp>
+#include <waybill_schema/detail/model.hpp>
 #include <waybill_schema/detail/parts.hpp>
 
-#include <array>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -210,14 +208,7 @@ private:
         if (!pattern.empty()) to_.name("pattern").joined({"^(", pattern, ")$"});
     }
 
-    constexpr void number(std::string_view name, int value) {
-        std::array<char, 24> bytes{};
-        sink out{std::span<char>(bytes)};
-        write_leaf(out, value, wire_format::canonical);
-        auto const size = out.size();
-        out.finish();
-        to_.name(name).literal({bytes.data(), size});
-    }
+    constexpr void number(std::string_view name, int value) { to_.name(name).literal(number_text(value).view()); }
 
     json_text& to_;
     std::string_view folder_;

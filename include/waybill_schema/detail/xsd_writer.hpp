@@ -2,13 +2,10 @@
 #pragma once
 
 #include <waybill/sink.hpp>
-#include <waybill/value/number.hpp>
 #include <waybill_schema/detail/alternatives.hpp>
-#include <waybill_schema/detail/field_view.hpp>
 #include <waybill_schema/detail/markup.hpp>
 #include <waybill_schema/detail/model.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -175,14 +172,7 @@ private:
         return of.is_plain() && ((whole && rules.range.given) || rules.longest != 0);
     }
     constexpr void put_rules(describe::field_rules const& rules, std::string_view base) {
-        auto const put = [&](std::string_view name, std::int64_t value) {
-            std::array<char, 24> bytes{};
-            sink out{std::span<char>(bytes)};
-            write_leaf(out, value, wire_format::canonical);
-            auto const size = out.size();
-            out.finish();
-            put_facet(name, {bytes.data(), size});
-        };
+        auto const put = [&](std::string_view name, std::int64_t value) { put_facet(name, number_text(value).view()); };
         to_.open("xs:simpleType");
         to_.open("xs:restriction", {{"base", base}});
         if (rules.range.given) put("xs:minInclusive", rules.range.least);

@@ -3,7 +3,7 @@
 
 #include <waybill/comparison.hpp>
 #include <waybill/detail/client_side/check_answer.hpp>
-#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/describe/private_values.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/function.hpp>

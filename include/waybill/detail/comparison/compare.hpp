@@ -5,7 +5,6 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/comparison/compared_field.hpp>
 #include <waybill/detail/comparison/message_node.hpp>
-#include <waybill/detail/comparison/value_ref.hpp>
 #include <waybill/value/instant.hpp>
 
 #include <array>

@@ -3,8 +3,8 @@
 
 #include <waybill/detail/comparison/compare.hpp>
 #include <waybill/detail/comparison/guest_counts.hpp>
+#include <waybill/detail/comparison/message_node.hpp>
 #include <waybill/detail/comparison/struct_traversal.hpp>
-#include <waybill/detail/comparison/value_ref.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/value/decimal.hpp>

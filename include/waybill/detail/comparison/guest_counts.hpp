@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/comparison/value_ref.hpp>
+#include <waybill/detail/comparison/message_node.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/field.hpp>
-#include <waybill/detail/describe/members.hpp>
+#include <waybill/detail/describe/mistake.hpp>
 #include <waybill/detail/describe/one_of.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
@@ -11,77 +12,22 @@
 #include <waybill/value/value_format.hpp>
 #include <waybill/wire.hpp>
 
-#include <array>
 #include <cstddef>
 #include <string_view>
-#include <type_traits>
 
 namespace waybill {
 
 namespace detail::describe {
 
-/// Does not compile unless `wire<Enumeration>` names each enumerator. The message shows the type and both counts.
-template <class Enumeration, std::size_t Enumerators, std::size_t Names>
-struct one_name_for_each_enumerator {
-    static_assert(Enumerators == Names,
-                  "wire<Enumeration> must give one name for each enumerator, in their order: add or take away names in "
-                  "its values(...)");
-    static constexpr bool checked = true;
-};
-
-/// Does not compile unless the names of `Enumeration` differ when case is ignored.
-template <class Enumeration, bool Distinct>
-struct enumeration_names_are_distinct {
-    static_assert(Distinct,
-                  "two values of the Enumeration have the same name, or one has none: change its values(...)");
-    static constexpr bool checked = true;
-};
-
-/// Does not compile unless the names of `Enumeration` are read back as they are written, in XML and in JSON.
-template <class Enumeration, bool Plain>
-struct names_need_no_escape {
-    static_assert(Plain,
-                  "a name contains one of < > & \" \\, a control character, white space around it, or bytes that "
-                  "are not UTF-8: change its values(...)");
-    static constexpr bool checked = true;
-};
-
+/// The names of an enumeration's values in documents, in the order of its enumerators: those of `wire<E>`, or the names
+/// of the enumerators.
 template <class E>
-inline constexpr std::size_t enumerator_count = count_of<enumerator_list<E>>;
-
-/// The number of names in `wire<E>`; without names there, the enumerators' own are used.
-template <class E>
-inline constexpr std::size_t given_name_count = [] {
-    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, no_description>) {
-        return enumerator_count<E>;
-    } else {
-        return wire<E>.names.size();
-    }
-}();
-
-/// The names of the values in documents.
-template <class E>
-inline constexpr auto enumerator_names = [] {
-    if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, no_description>) {
-        if constexpr (given_name_count<E> == enumerator_count<E>)
-            return wire<E>.names;
-        else
-            return own_names<E>;
-    } else {
+inline constexpr auto names_on_the_wire = [] {
+    if constexpr (requires { wire<E>.names; })
+        return wire<E>.names;
+    else
         return own_names<E>;
-    }
 }();
-
-template <class E>
-consteval bool names_are_distinct() {
-    for (std::size_t i = 0; i < enumerator_names<E>.size(); ++i) {
-        if (enumerator_names<E>[i].empty()) return false;
-        for (std::size_t j = 0; j < i; ++j) {
-            if (value::same_letters(enumerator_names<E>[i], enumerator_names<E>[j])) return false;
-        }
-    }
-    return true;
-}
 
 /// Returns true if a name is written without escapes and read back unchanged: readers strip white space around it.
 constexpr bool is_unescaped_name(std::string_view name) {
@@ -95,38 +41,40 @@ constexpr bool is_unescaped_name(std::string_view name) {
     }
     return text::trimmed(name).size() == name.size();
 }
-template <class E>
-consteval bool names_are_unescaped() {
-    for (auto const name : enumerator_names<E>)
-        if (!is_unescaped_name(name)) return false;
-    return true;
+constexpr std::string_view mistake_in_enumeration(array_view<std::string_view> names, std::size_t enumerators) {
+    if (enumerators == 0) return "the enumeration has no enumerators";
+    if (names.size() != enumerators)
+        return "values() must give one name for each enumerator, in their order: add or take away names";
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        bool distinct = !names[i].empty();
+        for (std::size_t j = 0; j < i; ++j) distinct = distinct && !value::same_letters(names[i], names[j]);
+        if (!distinct) return "two values have the same name, or one has none: change its values(...)";
+        if (!is_unescaped_name(names[i]))
+            return "a name contains one of < > & \" \\, a control character, white space around it, or bytes that are "
+                   "not UTF-8: change its values(...)";
+    }
+    return {};
 }
-
-/// The names of an enumeration's values in documents, in the order of its enumerators: those of `wire<E>`, or the names
-/// of the enumerators.
-template <described_enum E>
-inline constexpr auto const& names_on_the_wire = enumerator_names<E>;
+template <class E>
+inline constexpr found_mistake enumeration_mistake{{},
+                                                   mistake_in_enumeration(names_on_the_wire<E>, enumerators<E>.size())};
 
 } // namespace detail::describe
 
 /// The format of a described enumeration: one of its names. Another letter case is tolerated.
 template <detail::describe::described_enum E>
 struct value_format<E> {
-    static_assert(detail::describe::enumerator_count<E> > 0, "the enumeration has no enumerators");
-    static_assert(detail::describe::one_name_for_each_enumerator<E, detail::describe::enumerator_count<E>,
-                                                                 detail::describe::given_name_count<E>>::checked);
-    static_assert(
-        detail::describe::enumeration_names_are_distinct<E, detail::describe::names_are_distinct<E>()>::checked);
-    static_assert(detail::describe::names_need_no_escape<E, detail::describe::names_are_unescaped<E>()>::checked);
+    // a mistake is an error of its own
+    static_assert(detail::describe::check<E, detail::describe::enumeration_mistake<E>>() || true);
 
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) {
-        return detail::describe::one_of<detail::describe::enumerator_names<E>>;
+        return detail::describe::one_of<detail::describe::names_on_the_wire<E>>;
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, E& into) {
-        auto const& names = detail::describe::enumerator_names<E>;
+        auto const& names = detail::describe::names_on_the_wire<E>;
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (names[i] == text) {
                 into = enumerators<E>[i];
@@ -151,7 +99,7 @@ struct value_format<E> {
     static constexpr void write(sink& out, E const& value, wire_format) {
         auto const& values = enumerators<E>;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            if (values[i] == value) return out.put(detail::describe::enumerator_names<E>[i]);
+            if (values[i] == value) return out.put(detail::describe::names_on_the_wire<E>[i]);
         }
     }
 };

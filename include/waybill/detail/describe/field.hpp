@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/value/value_format.hpp> // IWYU pragma: export
 
 #include <array>
@@ -60,23 +61,36 @@ struct field_rules {
     bool free_price = false; ///< a boolean: whether the prices in the struct and below it may be 0
 };
 
-/// The description of one field, in addition to its C++ type.
-struct field_words {
-    std::string_view wire{}; ///< empty: the name of the member
-    std::string_view item{}; ///< not empty: the field is a wrapper of items with this name
-    std::array<std::string_view, most_other_names> others{};
-    std::size_t other_count = 0;
+/// All properties of one field: those that its description states, and in the table of a struct those that follow from
+/// its type.
+struct field_info {
+    // first what differs from field to field: constants compress better
+    std::string_view wire{}; ///< name in documents; in a description empty for that of the member
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
+    bool required = false; ///< by its type, as the next two
+    bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
+    bool sequence = false; ///< with or without a wrapper
     bool secret = false;
     bool not_empty = false;
-    bool any_name = false; ///< items may have any name
-    bool bare = false;     ///< in JSON, an item without attributes is its text, and a single item is not in an array
+    bool any_name = false; ///< see `field_description::any_item_name`
+    bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
-    std::string_view placeholder{}; ///< not empty: personal data, which recordings replace with this text
-    std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
+    std::uint8_t other_count = 0; ///< the number of `others`
+    std::string_view item{};      ///< name of the items of a wrapper; empty for other fields
+    std::array<std::string_view, most_other_names> others{};
+    std::string_view inherits{};    ///< see `field_description::inherits`
+    std::string_view placeholder{}; ///< for personal data; otherwise empty
+    std::string_view member{};      ///< name in C++
     std::string_view note{};
-    field_rules rules{};
+
+    /// Returns true if the element, attribute or text may be absent: neither required nor a sequence without a wrapper.
+    [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
+
+    /// The name in documents, and from number 1 on the other names.
+    [[nodiscard]] constexpr std::string_view name(std::size_t number) const {
+        return number == 0 ? wire : others[number - 1];
+    }
 };
 
 /// What distinguishes a member or a type from others of the same struct or document: a text with its name.
@@ -106,7 +120,7 @@ constexpr identity identity_of_type() {
 struct field_description {
 private: // before its users: clang evaluates no template whose definition comes later
     template <class Value>
-    [[nodiscard]] constexpr field_description with(Value field_words::* property,
+    [[nodiscard]] constexpr field_description with(Value field_info::* property,
                                                    std::type_identity_t<Value> value) const {
         auto copy = *this;
         copy.words.*property = value;
@@ -116,13 +130,14 @@ private: // before its users: clang evaluates no template whose definition comes
     [[nodiscard]] constexpr field_description with_rule(Value field_rules::* property,
                                                         std::type_identity_t<Value> value) const {
         auto copy = *this;
-        copy.words.rules.*property = value;
+        copy.rules.*property = value;
         return copy;
     }
 
 public:
     identity member;
-    field_words words;
+    field_info words;
+    field_rules rules{};
 
     /// Accepts another name when reading and reports it as `quirk_kind::misspelled_name`.
     [[nodiscard]] constexpr field_description alias(given_text name) const {
@@ -135,34 +150,32 @@ public:
     }
     /// Makes the field an attribute of the element: `@name` in JSON.
     [[nodiscard]] constexpr field_description attribute() const {
-        return with(&field_words::place, field_place::attribute);
+        return with(&field_info::place, field_place::attribute);
     }
     /// Makes the field the text of the element: `#text` in JSON.
-    [[nodiscard]] constexpr field_description text() const { return with(&field_words::place, field_place::text); }
+    [[nodiscard]] constexpr field_description text() const { return with(&field_info::place, field_place::text); }
     /// Makes the field the wrapper of a sequence with items of this name:
     /// `field<&rs::bookings>("Bookings").items("Booking")`.
-    [[nodiscard]] constexpr field_description items(given_text name) const { return with(&field_words::item, name); }
+    [[nodiscard]] constexpr field_description items(given_text name) const { return with(&field_info::item, name); }
     /// Requires at least one item.
-    [[nodiscard]] constexpr field_description not_empty() const { return with(&field_words::not_empty, true); }
+    [[nodiscard]] constexpr field_description not_empty() const { return with(&field_info::not_empty, true); }
     /// Accepts items of any name in the wrapper, for sequences whose specification gives no name.
-    [[nodiscard]] constexpr field_description any_item_name() const { return with(&field_words::any_name, true); }
+    [[nodiscard]] constexpr field_description any_item_name() const { return with(&field_info::any_name, true); }
     /// In JSON, writes an item without attributes as its text, and a single item without an array. Both forms are read,
     /// in strict mode too. For a std::vector of structs with a required text and optional attributes.
-    [[nodiscard]] constexpr field_description bare_in_json() const { return with(&field_words::bare, true); }
+    [[nodiscard]] constexpr field_description bare_in_json() const { return with(&field_info::bare, true); }
     /// If the attribute is absent, the value of the root's child `name` applies (`inherited_value`), provided that it
     /// comes before this element.
     [[nodiscard]] constexpr field_description inherits(given_text name) const {
-        return with(&field_words::inherits, name);
+        return with(&field_info::inherits, name);
     }
     /// Sets the form in which the value is written.
-    [[nodiscard]] constexpr field_description as(wire_format format) const {
-        return with(&field_words::format, format);
-    }
+    [[nodiscard]] constexpr field_description as(wire_format format) const { return with(&field_info::format, format); }
     /// Masks the value in every error, log and debug output; only writers use it.
-    [[nodiscard]] constexpr field_description secret() const { return with(&field_words::secret, true); }
+    [[nodiscard]] constexpr field_description secret() const { return with(&field_info::secret, true); }
     /// Marks the text as personal data: a name, an address, a ticket. Recordings replace it with `placeholder`.
     [[nodiscard]] constexpr field_description personal(given_text placeholder) const {
-        return with(&field_words::placeholder, placeholder);
+        return with(&field_info::placeholder, placeholder);
     }
     // Rules: see `field_rules`
 
@@ -197,7 +210,7 @@ public:
     /// Allows the price 0 in the struct and below it if the boolean is true.
     [[nodiscard]] constexpr field_description frees_prices() const { return with_rule(&field_rules::free_price, true); }
     /// Sets one line of documentation for the contracts.
-    [[nodiscard]] constexpr field_description note(given_text line) const { return with(&field_words::note, line); }
+    [[nodiscard]] constexpr field_description note(given_text line) const { return with(&field_info::note, line); }
 };
 
 /// The type of `waybill::field`, which makes the description of a member.
@@ -205,7 +218,7 @@ struct field_maker {
     identity member;
 
     [[nodiscard]] constexpr field_description operator()(given_text wire_name = {}) const {
-        field_description made{member, {}};
+        field_description made{member, {}, {}};
         made.words.wire = wire_name;
         return made;
     }
@@ -285,7 +298,12 @@ struct choice_rules {
 };
 
 /// No description: the names in documents are those of the members.
-struct no_description {};
+struct no_description {
+    static constexpr std::string_view root{};
+    static constexpr array_view<field_description> fields{};
+    static constexpr bool zero_is_absent = false;
+    static constexpr record_rule rule = nullptr;
+};
 
 /// The names of an enumeration's values in documents, in the order of its enumerators.
 template <std::size_t Count>

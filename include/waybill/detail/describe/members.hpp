@@ -26,10 +26,15 @@ using private_members = decltype(boost_private_member_descriptor_fn(static_cast<
 template <class T>
 using described_bases = decltype(boost_base_descriptor_fn(static_cast<T**>(nullptr)));
 
-/// A struct with `BOOST_DESCRIBE_STRUCT`.
+template <class List>
+inline constexpr std::size_t count_of = 0;
+template <template <class...> class List, class... Item>
+inline constexpr std::size_t count_of<List<Item...>> = sizeof...(Item);
+
+/// A struct with `BOOST_DESCRIBE_STRUCT`: all members that it lists are public.
 template <class T> concept described_struct = std::is_class_v<T> && requires {
     typename public_members<T>;
-    typename private_members<T>;
+    requires count_of<protected_members<T>> == 0 && count_of<private_members<T>> == 0;
 };
 
 /// The member that a pointer refers to; none for static members.
@@ -42,63 +47,35 @@ struct pointed_member<Member Struct::* const> {
 template <class Pointer>
 using type_of_member = std::remove_cv_t<typename pointed_member<Pointer>::type>;
 
-/// False for a bit-field, which the compiler has already reported.
-template <class Member> concept has_pointer = requires { Member::pointer; };
-template <class Member>
-inline constexpr bool is_data = false;
-template <has_pointer Member>
-inline constexpr bool is_data<Member> = std::is_member_object_pointer_v<decltype(Member::pointer)>;
-
-template <class... Member>
-struct members {};
-/// Adds those members of the lists to `Joined` that are data.
-template <class Joined, class... List>
+/// Joins lists.
+template <class List, class... Rest>
 struct join {
-    using type = Joined;
+    using type = List;
 };
-template <class Joined, template <class...> class List, class... Rest>
-struct join<Joined, List<>, Rest...> : join<Joined, Rest...> {};
-template <class... Joined, template <class...> class List, class Next, class... Member, class... Rest>
-struct join<members<Joined...>, List<Next, Member...>, Rest...> :
-    join<std::conditional_t<is_data<Next>, members<Joined..., Next>, members<Joined...>>, List<Member...>, Rest...> {};
+template <template <class...> class List, class... One, class... Other, class... Rest>
+struct join<List<One...>, List<Other...>, Rest...> : join<List<One..., Other...>, Rest...> {};
 
 template <class T, class Bases>
 struct described_member_list;
 template <class T, template <class...> class List, class... Base>
 struct described_member_list<T, List<Base...>> :
-    join<members<>, typename described_member_list<typename Base::type, described_bases<typename Base::type>>::type...,
-         public_members<T>, protected_members<T>, private_members<T>> {};
-
-template <class List>
-inline constexpr bool all_are_data = false;
-template <template <class...> class List, class... Member>
-inline constexpr bool all_are_data<List<Member...>> = (is_data<Member> && ...);
-template <class List>
-inline constexpr bool all_have_pointers = false;
-template <template <class...> class List, class... Member>
-inline constexpr bool all_have_pointers<List<Member...>> = (has_pointer<Member> && ...);
-
-/// Most structs have neither bases nor members that are not public, and no static members or functions.
-template <class T, template <class...> class List>
-    requires std::is_same_v<protected_members<T>, List<>> && std::is_same_v<private_members<T>, List<>> &&
-             all_are_data<public_members<T>>
-struct described_member_list<T, List<>> {
-    using type = public_members<T>;
-};
+    join<typename described_member_list<typename Base::type, described_bases<typename Base::type>>::type...,
+         public_members<T>> {};
 
 /// A list of the `boost::describe` descriptors of the members of a described struct, bases first.
 template <class T>
 using member_list = typename described_member_list<T, described_bases<T>>::type;
 
-/// False if a listed member has no address, such as a bit-field; the compiler has already reported the list.
-template <class T> concept listed_members = all_have_pointers<public_members<T>> &&
-                                            all_have_pointers<protected_members<T>> &&
-                                            all_have_pointers<private_members<T>>;
-
+/// False for a bit-field, which the compiler has already reported.
+template <class Member> concept has_pointer = requires { Member::pointer; };
 template <class List>
-inline constexpr std::size_t count_of = 0;
-template <template <class...> class List, class... Item>
-inline constexpr std::size_t count_of<List<Item...>> = sizeof...(Item);
+inline constexpr bool all_have_pointers = false;
+template <template <class...> class List, class... Member>
+inline constexpr bool all_have_pointers<List<Member...>> = (has_pointer<Member> && ...);
+
+/// False if a listed member has no address, such as a bit-field; the compiler has already reported the list.
+template <class T> concept listed_members = all_have_pointers<public_members<T>>;
+
 template <class T>
 inline constexpr std::size_t member_count = count_of<member_list<T>>;
 
@@ -128,8 +105,16 @@ inline constexpr auto member_pointer = member_at<T, I>::pointer;
 template <class T, std::size_t I>
 using member_type = type_of_member<decltype(member_pointer<T, I>)>;
 
-/// Whether the member is const.
-template <class T, std::size_t I>
-inline constexpr bool member_is_const = std::is_const_v<typename pointed_member<decltype(member_pointer<T, I>)>::type>;
-
 } // namespace waybill::detail::describe
+
+namespace waybill {
+
+/// Whether two described structs have equal members: for those of the protocol, whose descriptions list all members.
+template <detail::describe::described_struct T>
+[[nodiscard]] constexpr bool operator==(T const& left, T const& right) {
+    return [&]<template <class...> class List, class... Member>(List<Member...>*) {
+        return ((left.*Member::pointer == right.*Member::pointer) && ...);
+    }(static_cast<detail::describe::member_list<T>*>(nullptr));
+}
+
+} // namespace waybill

@@ -66,12 +66,22 @@ void stop() {
     (void)mistake_in_description<Struct, Member, Fix>::named;
 }
 
-/// Instantiates `mistake_in_description` and remains a constant expression, so that the caller can skip the code that
-/// would fail too and the compiler reports only this error. In clang an expression that contains an error is not
-/// constant: therefore the error is in a function that is only named, and instantiated after the caller.
-template <class Struct, fixed_text Member, fixed_text Fix>
-consteval void report_mistake() {
-    (void)&stop<Struct, Member, Fix>;
+/// A mistake that was found in data: the member, and the fix; both empty if there is none.
+struct found_mistake {
+    std::string_view member{};
+    std::string_view fix{};
+};
+
+/// Returns true without a mistake. Otherwise instantiates `mistake_in_description` and remains a constant expression,
+/// so that the caller can skip the code that would fail too and the compiler reports only this error. In clang an
+/// expression that contains an error is not constant: therefore the error is in a function that is only named, and
+/// instantiated after the caller.
+template <class Struct, auto const& Found>
+consteval bool check() {
+    if constexpr (!Found.fix.empty())
+        (void)&stop<Struct, fixed_text<Found.member.size() + 1>(Found.member),
+                    fixed_text<Found.fix.size() + 1>(Found.fix)>;
+    return Found.fix.empty();
 }
 
 } // namespace waybill::detail::describe

@@ -1,19 +1,51 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/rule_graph.hpp>
-#include <waybill/detail/describe/rule_text.hpp>
+#include <waybill/detail/array_view.hpp>
+#include <waybill/detail/describe/check.hpp>
+#include <waybill/detail/describe/field_mistake.hpp>
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/scan.hpp>
+#include <waybill/rule_problem.hpp>
+#include <waybill/sink.hpp>
 #include <waybill/value/decimal.hpp>
+#include <waybill/value/number.hpp>
+#include <waybill/wire.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace waybill::detail::describe {
+
+/// "1 to 64", "at least 1", "not negative"
+constexpr void put_range(sink& out, value_range const& range) {
+    if (range.most != std::numeric_limits<int>::max()) {
+        write_leaf(out, range.least, wire_format::canonical);
+        out.put(" to ");
+        write_leaf(out, range.most, wire_format::canonical);
+    } else if (range.least == 0) {
+        out.put("not negative");
+    } else {
+        out.put("at least ");
+        write_leaf(out, range.least, wire_format::canonical);
+    }
+}
+
+/// "1 to 64 characters", "at most 64 characters"
+constexpr void put_length(sink& out, field_rules const& rules) {
+    if (rules.shortest == 0) out.put("at most ");
+    if (rules.shortest != 0) write_leaf(out, rules.shortest, wire_format::canonical);
+    if (rules.shortest != 0) out.put(" to ");
+    write_leaf(out, rules.longest, wire_format::canonical);
+    out.put(" characters");
+}
 
 /// White space of Unicode, and the characters that have no width or no ink.
 [[nodiscard]] constexpr bool is_invisible(char32_t point) noexcept {
@@ -42,16 +74,6 @@ public:
         std::optional<unsigned> (*digits_of)(std::string_view) noexcept;
         price_kind price = price_kind::none; ///< of the amount in the struct
     };
-
-    rule_evaluation(context const& outer, std::string& path, std::string& why)
-        : outer_(outer), path_(&path), why_(&why) {}
-
-    /// Returns true if a rule is broken, and stores where and how.
-    [[nodiscard]] bool breaks(rule_record const& record, void const* value) {
-        return breaks(record, value, outer_, nullptr);
-    }
-
-private:
     /// A field on the path from the root to a value.
     struct step {
         step const* before;
@@ -59,6 +81,95 @@ private:
         std::size_t index;
     };
 
+    rule_evaluation(std::string& path, std::string& why) : path_(&path), why_(&why) {}
+
+    /// Returns true if a rule is broken, and stores where and how.
+    template <class T>
+    [[nodiscard]] bool breaks(T const& record, context within, step const* before = nullptr) {
+        static_assert(check_record<T>());
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            // both apply to all prices, also to those before them
+            (set_context<rules_of_field<T, I>()>(record.*member_pointer<T, I>, within), ...);
+            return (member_breaks<T, I>(record.*member_pointer<T, I>, within, before) || ...);
+        }(std::make_index_sequence<member_count<T>>{}) ||
+               record_breaks(wire<T>.rule, table<T>, &record, before);
+    }
+
+private:
+    template <field_rules Rules, class Member>
+    static void set_context(Member const& member, context& within) {
+        if constexpr (Rules.free_price || Rules.currency) {
+            auto const* const found = found_in(member);
+            if constexpr (Rules.free_price) within.free = found != nullptr && *found;
+            if constexpr (Rules.currency)
+                if (found != nullptr) within.currency = *found;
+        }
+    }
+    template <class Member>
+    static auto const* found_in(Member const& member) {
+        if constexpr (optional_shape<Member>)
+            return member ? &*member : nullptr;
+        else
+            return &member;
+    }
+
+    template <class T, std::size_t I, class Member>
+    bool member_breaks(Member const& member, context const& within, step const* before) {
+        constexpr auto const& field = table<T>[I];
+        constexpr auto rules = rules_of_field<T, I>();
+        auto const* const found = found_in(member);
+        if (found == nullptr) return false;
+        step at{before, &field, 0};
+        if constexpr (sequence_shape<unwrap_optional<Member>>) {
+            if (field.not_empty && !field.optional() && found->empty()) return refuse_field(at, "must not be empty");
+            if (rules.items != 0 && found->size() > rules.items)
+                return refuse_field(at, "must have at most " + std::to_string(rules.items) + " items");
+            for (auto const& item : *found) {
+                if (value_breaks(rules, item, within, &at)) return true;
+                ++at.index;
+            }
+            return false;
+        } else {
+            return value_breaks(rules, *found, within, &at);
+        }
+    }
+    template <class Value>
+    bool value_breaks(field_rules const& rules, Value const& value, context within, step const* at) {
+        if constexpr (record_shape<Value>) {
+            within.price = rules.price;
+            return breaks(value, within, at);
+        } else if constexpr (choice_shape<Value>) {
+            return std::visit([&](auto const& held) { return breaks(held, within, at); }, value);
+        } else if constexpr (text_shape<Value>) {
+            return text_breaks(rules, value, within, at);
+        } else if constexpr (std::is_same_v<Value, decimal>) {
+            return amount_breaks(rules, value, within, at);
+        } else if constexpr (optional_amount<Value>) {
+            return value.amount && amount_breaks(rules, *value.amount, within, at);
+        } else if constexpr (ruled_type_of<Value> == ruled_type::whole) {
+            if (!rules.range.given || (value >= rules.range.least && value <= rules.range.most)) return false;
+            return refuse(at, range_problem(rules.range, std::to_string(value)));
+        } else {
+            return false;
+        }
+    }
+
+    /// A rule over several fields.
+    bool record_breaks(record_rule rule, array_view<field_info> fields, void const* record, step const* before) {
+        rule_problem problem;
+        if (rule == nullptr || !rule(record, problem)) return false;
+        for (auto const& field : fields)
+            if (field.wire == problem.field) return refuse_field({before, &field, 0}, std::move(problem.why));
+        return refuse(before, std::move(problem.why));
+    }
+    /// Names the field, not an item of it.
+    bool refuse_field(step const& at, std::string why) {
+        auto named = *at.field;
+        named.item = {};
+        named.sequence = false;
+        step const plain{at.before, &named, 0};
+        return refuse(&plain, std::move(why));
+    }
     bool refuse(step const* at, std::string why) {
         *why_ = std::move(why);
         path_->clear();
@@ -71,65 +182,6 @@ private:
             *path_ = path_->empty() ? one : one + '/' + *path_;
         }
         return true;
-    }
-
-    bool breaks(rule_record const& record, void const* value, context within, step const* before) {
-        for (auto const& member : record.members) { // both apply to all prices, also to those before them
-            if (!member.rules.currency && !member.rules.free_price) continue;
-            auto const* const found = member.item(value, 0);
-            if (member.rules.free_price) within.free = found != nullptr && *static_cast<bool const*>(found);
-            if (member.rules.currency && found != nullptr) within.currency = *static_cast<std::string const*>(found);
-        }
-        for (std::size_t i = 0; i < record.members.size(); ++i) {
-            auto const& member = record.members[i];
-            step at{before, &record.fields[i], 0};
-            if (at.field->not_empty && !at.field->optional() && member.item(value, 0) == nullptr)
-                return refuse_field(at, "must not be empty");
-            if (auto const most = member.rules.items; most != 0 && member.item(value, most) != nullptr)
-                return refuse_field(at, "must have at most " + std::to_string(most) + " items");
-            for (auto const* one = member.item(value, 0); one != nullptr; one = member.item(value, ++at.index))
-                if (value_breaks(member, one, within, &at)) return true;
-        }
-        rule_problem problem;
-        if (record.rule == nullptr || !record.rule(value, problem)) return false;
-        for (auto const& field : record.fields) {
-            if (field.wire != problem.field) continue;
-            step const at{before, &field, 0};
-            return refuse_field(at, std::move(problem.why));
-        }
-        return refuse(before, std::move(problem.why));
-    }
-    /// A rule over several fields names the field, not an item of it.
-    bool refuse_field(step const& at, std::string why) {
-        auto named = *at.field;
-        named.item = {};
-        named.sequence = false;
-        step const plain{at.before, &named, 0};
-        return refuse(&plain, std::move(why));
-    }
-
-    bool value_breaks(rule_member const& member, void const* value, context within, step const* at) {
-        auto const& rules = member.rules;
-        if (member.record != nullptr) {
-            within.price = rules.price;
-            return breaks(*member.record, value, within, at);
-        }
-        if (member.choice != nullptr)
-            return breaks(*member.choice->alternatives[member.choice->index(value)], member.choice->held(value), within,
-                          at);
-        if (member.leaf == nullptr) return text_breaks(rules, *static_cast<std::string const*>(value), within, at);
-        if (member.leaf->type == ruled_type::amount) {
-            auto const* const found = member.leaf->amount(value);
-            if (found == nullptr) return false;
-            auto const& amount = *found;
-            auto const kind = rules.price == price_kind::none ? within.price : rules.price;
-            return amount_breaks(rules, amount, at) ||
-                   (kind != price_kind::none && price_breaks(kind, amount, within, at));
-        }
-        if (member.leaf->type != ruled_type::whole || !rules.range.given) return false;
-        auto const number = member.leaf->whole(value);
-        if (number >= rules.range.least && number <= rules.range.most) return false;
-        return refuse(at, range_problem(rules.range, std::to_string(number)));
     }
 
     static std::string range_problem(value_range const& range, std::string const& found) {
@@ -159,7 +211,11 @@ private:
         return false;
     }
 
-    bool amount_breaks(field_rules const& rules, decimal amount, step const* at) {
+    bool amount_breaks(field_rules const& rules, decimal amount, context const& within, step const* at) {
+        auto const kind = rules.price == price_kind::none ? within.price : rules.price;
+        return number_breaks(rules, amount, at) || (kind != price_kind::none && price_breaks(kind, amount, within, at));
+    }
+    bool number_breaks(field_rules const& rules, decimal amount, step const* at) {
         auto const whole = [](int number) {
             auto const made = decimal::from_units(number);
             return made ? *made : decimal();
@@ -194,7 +250,6 @@ private:
                               std::to_string(most_digits - digits) + " digits before the point");
     }
 
-    context outer_;
     std::string* path_;
     std::string* why_;
 };

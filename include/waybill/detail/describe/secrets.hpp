@@ -35,57 +35,29 @@ struct secret_holders {
         return false;
     }
 };
-template <record_shape T>
-constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within);
-template <class... T>
-constexpr void collect_alternatives(secret_name_set& into, secret_holders const& within) {
-    auto const collect = [&]<class Each>() {
-        if constexpr (record_shape<Each>) collect_secret_names<Each>(into, within); // others are mistakes
-    };
-    (collect.template operator()<T>(), ...);
-}
-constexpr void collect_nothing(secret_name_set&, secret_holders const&) {}
-
-/// The function that adds the names in a type: one for all plain values, which most types are.
-using collect_function = void (*)(secret_name_set& into, secret_holders const& within);
 template <class T>
-struct collector {
-    static constexpr collect_function of() {
-        if constexpr (record_shape<T>)
-            return &collect_secret_names<T>;
-        else
-            return &collect_nothing;
-    }
-};
-template <optional_shape T>
-struct collector<T> : collector<unwrap_optional<T>> {};
-template <sequence_shape T>
-struct collector<T> : collector<item_of<T>> {};
-template <class... T>
-struct collector<std::variant<T...>> {
-    static constexpr collect_function of() { return &collect_alternatives<T...>; }
-};
-
-template <template <class...> class List, class... Member>
-constexpr std::array<collect_function, sizeof...(Member)> list_collectors(List<Member...>*) {
-    return {collector<type_of_member<decltype(Member::pointer)>>::of()...};
-}
-template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
-    if (within.name(identity_of_type<T>())) return;
-    secret_holders const here{identity_of_type<T>(), &within};
-    for (auto const& field : table<T>) {
-        if (!field.secret) continue;
-        into.add(field.wire);
-        for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
+    if constexpr (optional_shape<T> || sequence_shape<T>) {
+        collect_secret_names<value_of_member<T>>(into, within);
+    } else if constexpr (choice_shape<T>) {
+        [&]<class... Each>(std::variant<Each...>*) {
+            (collect_secret_names<Each>(into, within), ...);
+        }(static_cast<T*>(nullptr));
+    } else if constexpr (record_shape<T>) {
+        if (within.name(identity_of_type<T>())) return;
+        secret_holders const here{identity_of_type<T>(), &within};
+        for (auto const& field : table<T>)
+            for (std::size_t i = 0; field.secret && i <= field.other_count; ++i) into.add(field.name(i));
+        [&]<template <class...> class List, class... Member>(List<Member...>*) {
+            (collect_secret_names<type_of_member<decltype(Member::pointer)>>(into, here), ...);
+        }(static_cast<member_list<T>*>(nullptr));
     }
-    for (auto const collect : list_collectors(static_cast<member_list<T>*>(nullptr))) collect(into, here);
 }
 
 template <class T>
 inline constexpr secret_name_set collected_secret_names = [] {
     secret_name_set all;
-    collector<T>::of()(all, {{}, nullptr});
+    collect_secret_names<T>(all, {{}, nullptr});
     return all;
 }();
 

@@ -11,38 +11,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 namespace waybill::detail::describe {
 
-/// All properties of one field, computed at compile time.
-struct field_info {
-    // first what differs from field to field: constants compress better
-    std::string_view wire{}; ///< name in documents
-    field_place place = field_place::element;
-    wire_format format = wire_format::canonical;
-    bool required = false;
-    bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
-    bool sequence = false; ///< with or without a wrapper
-    bool secret = false;
-    bool not_empty = false;
-    bool any_name = false; ///< see `field_description::any_item_name`
-    bool bare = false;     ///< see `field_description::bare_in_json`
-    bool too_many_others = false;
-    std::uint8_t other_count = 0; ///< the number of `others`
-    std::string_view item{};      ///< name of the items of a wrapper; empty for other fields
-    std::array<std::string_view, most_other_names> others{};
-    std::string_view inherits{};    ///< see `field_description::inherits`
-    std::string_view placeholder{}; ///< for personal data; otherwise empty
-    std::string_view member{};      ///< name in C++
-    std::string_view note{};
-
-    /// Returns true if the element, attribute or text may be absent: neither required nor a sequence without a wrapper.
-    [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
-    /// The name in documents, and from number 1 on the other names.
-    [[nodiscard]] constexpr std::string_view name(std::size_t number) const {
-        return number == 0 ? wire : others[number - 1];
-    }
-};
 /// Whether a name of one field is `same` as one of the other.
 template <class Same>
 constexpr bool share_a_name(field_info const& one, field_info const& other, Same same) {
@@ -52,7 +24,7 @@ constexpr bool share_a_name(field_info const& one, field_info const& other, Same
     return false;
 }
 
-/// What a description needs of the type of a member.
+/// What a table needs of the type of a member.
 struct member_shape {
     shape kind; ///< of the value in an optional, too
     bool optional;
@@ -65,82 +37,42 @@ struct described_member {
     std::string_view name; ///< in C++
     describe::identity identity;
     member_shape const* type;
+    bool constant;
 };
 template <template <class...> class List, class... Member>
 consteval std::array<described_member, sizeof...(Member)> list_described_members(List<Member...>*) {
     return {described_member{Member::name, identity_of_member<Member::pointer>(),
-                             &shape_of_member<type_of_member<decltype(Member::pointer)>>}...};
+                             &shape_of_member<type_of_member<decltype(Member::pointer)>>,
+                             std::is_const_v<typename pointed_member<decltype(Member::pointer)>::type>}...};
 }
 /// The members of a described struct, bases first.
 template <class T>
 inline constexpr auto described_members = list_described_members(static_cast<member_list<T>*>(nullptr));
 
-constexpr array_view<field_description> fields_in(no_description const&) { return {}; }
-template <std::size_t Count>
-constexpr array_view<field_description> fields_in(record_description<Count> const& said) {
-    return said.fields;
-}
-constexpr std::string_view root_in(no_description const&) { return {}; }
-template <std::size_t Count>
-constexpr std::string_view root_in(record_description<Count> const& said) {
-    return said.root;
-}
-constexpr bool absent_if_zero_in(no_description const&) { return false; }
-template <std::size_t Count>
-constexpr bool absent_if_zero_in(record_description<Count> const& said) {
-    return said.zero_is_absent;
-}
 /// The fields in the description of a struct.
 template <class T>
-inline constexpr array_view<field_description> descriptions_of = fields_in(wire<T>);
+inline constexpr array_view<field_description> descriptions_of = wire<T>.fields;
 
-inline constexpr field_words no_words{};
+inline constexpr field_description undescribed{};
 
-/// The index of the description of a member; `said.size()` if there is none.
-constexpr std::size_t find_description(identity member, array_view<field_description> said) {
-    std::size_t index = 0;
-    while (index != said.size() && !(said[index].member == member)) ++index;
-    return index;
-}
-/// The description of a member; `no_words` if there is none.
-constexpr field_words const& words_of(identity member, array_view<field_description> said) {
-    auto const index = find_description(member, said);
-    return index == said.size() ? no_words : said[index].words;
-}
-template <class T>
-constexpr field_words const& words_of_member(std::size_t index) {
-    return words_of(described_members<T>[index].identity, descriptions_of<T>);
+/// The description of a member; `undescribed` if there is none.
+constexpr field_description const& description_of(identity member, array_view<field_description> said) {
+    for (auto const& each : said)
+        if (each.member == member) return each;
+    return undescribed;
 }
 
-constexpr field_info info_of(described_member const& member, field_words const& words) {
-    auto const& type = *member.type;
-    field_info info;
+constexpr field_info info_of(described_member const& member, field_info info) {
     info.member = member.name;
-    info.wire = words.wire.empty() ? info.member : words.wire;
-    info.item = words.item;
-    info.others = words.others;
-    info.other_count = std::uint8_t(words.other_count);
-    info.place = words.place;
-    info.format = words.format;
-    info.sequence = type.kind == shape::sequence;
-    info.repeated = info.sequence && words.item.empty();
-    info.required = !type.optional && !info.repeated;
-    info.secret = words.secret;
-    info.not_empty = words.not_empty;
-    info.any_name = words.any_name;
-    info.bare = words.bare;
-    info.too_many_others = words.too_many_others;
-    info.placeholder = words.placeholder;
-    info.inherits = words.inherits;
-    info.note = words.note;
+    if (info.wire.empty()) info.wire = info.member;
+    info.sequence = member.type->kind == shape::sequence;
+    info.repeated = info.sequence && info.item.empty();
+    info.required = !member.type->optional && !info.repeated;
     return info;
 }
 constexpr void describe_fields(field_info* into, array_view<described_member> members,
                                array_view<field_description> said) {
-    for (auto const& member : members) {
-        *into = info_of(member, words_of(member.identity, said));
-        ++into;
-    }
+    for (auto const& member : members) *into++ = info_of(member, description_of(member.identity, said).words);
 }
 
 /// The fields of a described struct, in the order of its members, bases first.
@@ -154,16 +86,26 @@ inline constexpr auto table = [] {
 /// The rules of a field.
 template <class T, std::size_t I>
 consteval field_rules rules_of_field() {
-    return words_of_member<T>(I).rules;
+    return description_of(described_members<T>[I].identity, descriptions_of<T>).rules;
 }
+
+template <class Struct, class Member>
+Struct struct_of_member(Member Struct::*);
+
+/// The rules of a member.
+template <auto Member>
+inline constexpr field_rules rules_of_member =
+    description_of(identity_of_member<Member>(), descriptions_of<decltype(struct_of_member(Member))>).rules;
 
 /// What follows from the table of a struct.
 struct table_facts {
-    std::size_t sequence_count = 0;
-    std::size_t text_field = 0;
+    bool repeats = false;       ///< a field is a sequence without a wrapper
+    std::size_t text_field = 0; ///< the index of the field that is the text of the element; the number of fields: none
+    /// A direct field is secret. Errors then do not quote the text between the fields: a broken tag or quote may have
+    /// moved the secret there.
     bool contains_secret = false;
-    bool not_empty = false; ///< of any field
-    std::uint64_t required = 0;
+    bool not_empty = false;     ///< of any field
+    std::uint64_t required = 0; ///< one bit for each required field
 };
 constexpr table_facts facts_of_table(array_view<field_info> fields) {
     table_facts facts;
@@ -171,7 +113,7 @@ constexpr table_facts facts_of_table(array_view<field_info> fields) {
     std::uint64_t bit = 1;
     for (std::size_t i = 0; i != fields.size(); ++i, bit <<= 1) {
         auto const& field = fields[i];
-        facts.sequence_count += field.repeated;
+        facts.repeats = facts.repeats || field.repeated;
         if (field.place == field_place::text && i < facts.text_field) facts.text_field = i;
         facts.contains_secret = facts.contains_secret || field.secret;
         facts.not_empty = facts.not_empty || field.not_empty;
@@ -182,29 +124,16 @@ constexpr table_facts facts_of_table(array_view<field_info> fields) {
 template <class T>
 inline constexpr table_facts table_facts_of = facts_of_table(table<T>);
 
-/// The number of fields of a struct that are sequences without a wrapper.
-template <class T>
-inline constexpr std::size_t sequence_count = table_facts_of<T>.sequence_count;
-
 /// The index of the field that is the text of the element; `member_count<T>` if there is none.
 template <class T>
 inline constexpr std::size_t text_field = table_facts_of<T>.text_field;
-
-/// True if a direct field of the struct is secret. Errors then do not quote the text between its fields: a broken tag
-/// or quote may have moved the secret there.
-template <class T>
-inline constexpr bool contains_secret = table_facts_of<T>.contains_secret;
-
-/// One bit for each required field.
-template <class T>
-inline constexpr std::uint64_t required_fields = table_facts_of<T>.required;
 
 /// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a required text with optional
 /// attributes.
 template <class T>
 inline constexpr bool may_be_bare = [] {
     if constexpr (record_shape<T>)
-        return text_field<T> != table<T>.size() && required_fields<T> == std::uint64_t{1} << text_field<T>;
+        return text_field<T> != table<T>.size() && table_facts_of<T>.required == std::uint64_t{1} << text_field<T>;
     else
         return false;
 }();
@@ -259,13 +188,13 @@ constexpr blankness blankness_of_record(table_facts const& facts, bool all_can_b
 
 template <record_shape T>
 inline constexpr blankness blankness_of<T> =
-    absent_if_zero_in(wire<T>)
+    wire<T>.zero_is_absent
         ? blankness::absent_if_zero
         : blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
 
 /// The root element of a document; empty for a struct that is only part of documents.
 template <class T>
-inline constexpr std::string_view root_of = root_in(wire<T>);
+inline constexpr std::string_view root_of = wire<T>.root;
 
 /// A struct of which a field is an attribute.
 template <class T>

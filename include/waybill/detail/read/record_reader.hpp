@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/read/source.hpp>
 #include <waybill/detail/table/record.hpp>

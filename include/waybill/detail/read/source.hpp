@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/field.hpp>
-#include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>

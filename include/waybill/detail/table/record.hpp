@@ -305,8 +305,12 @@ constexpr bool any_optional(array_view<member_type const*> types) {
 template <class T>
 constexpr record_table codec::record_of() {
     return {
-        describe::rules_of_record<T>,     fields_of<T>.data(),       &empty_unseen<T>, any_optional(member_types_of<T>),
-        describe::sequence_count<T> != 0, describe::blankness_of<T>,
+        describe::rules_of_record<T>,
+        fields_of<T>.data(),
+        &empty_unseen<T>,
+        any_optional(member_types_of<T>),
+        describe::table_facts_of<T>.repeats,
+        describe::blankness_of<T>,
     };
 }
 template <class T>
