@@ -68,7 +68,7 @@ inline result<void> check_reference(hotel_booking_creation_req const& creation) 
         .code = characters == 0 ? error_code::field_required : error_code::value_out_of_range,
         .message = "a creation needs its own reference, for looking up a lost response and preventing a second booking",
         .path = "HotelBookingCreationREQ/ClientReference",
-        .expected = std::string(describe::text_of_rules(rules).view()),
+        .expected = std::to_string(rules.shortest) + " to " + std::to_string(rules.longest) + " characters",
         .found = std::to_string(characters) + " characters"};
 }
 /// Returns the request that looks a creation up.
