@@ -23,8 +23,7 @@ struct decoded_char {
     char32_t point = 0;
     std::uint16_t depth = 0;      ///< the number of nested escapes: 0 for `<`, 1 for `&lt;`, 2 for `&amp;lt;`
     bool is_byte = false;         ///< a byte that is part of a UTF-8 character, or a Latin-1 character
-    bool after_backslash = false; ///< the letter of `\b`, `\f`, `\n`, `\r` or `\t`
-    bool is_pair = false;         ///< a backslash that was written as two
+    bool after_backslash = false; ///< the second character of `\b`, `\f`, `\n`, `\r`, `\t` or `\\`
 };
 
 /// The HTML names of U+00A0 to U+00FF in order; PHP's `htmlentities` writes them.
@@ -140,7 +139,8 @@ private:
         }
     }
     /// Appends a character; combines surrogate pairs and the bytes of a UTF-8 character.
-    void append(decoded_char const& one) {
+    void append(decoded_char one) {
+        if (one.point < 0x80) return chars_.push_back(one);
         if (text::is_low_surrogate(one.point) && text::is_high_surrogate(from_end(1))) {
             chars_.back().point = text::of_surrogates(chars_.back().point, one.point);
             chars_.back().end = one.end;
@@ -177,7 +177,6 @@ private:
         if (last == U';') return reference_at_end();
         if (last == U'[') return section_mark(U"<![CDATA[", cdata_begin);
         if (last == U'>') return section_mark(U"]]>", cdata_end);
-        if (hex_value(last) < 0) return {};
         auto const value = [this](std::size_t digits) {
             int made = 0;
             for (; digits > 0 && made >= 0; --digits) made = shifted(made, from_end(digits));
@@ -215,11 +214,13 @@ private:
 
     /// Decodes one layer of backslashes; returns false if there is none.
     bool decode_backslashes() {
+        auto const is_backslash = [](decoded_char const& one) { return one.point == U'\\'; };
+        if (std::none_of(chars_.begin(), chars_.end(), is_backslash)) return false;
         std::vector<decoded_char> const before = std::exchange(chars_, {});
         chars_.reserve(before.size());
         bool any = false;
         for (std::size_t at = 0; at < before.size();) {
-            auto const found = before[at].point == U'\\' ? backslash_escape(before, at) : escape{};
+            auto const found = is_backslash(before[at]) ? backslash_escape(before, at) : escape{};
             auto made = before[at];
             if (found.length != 0) {
                 any = true;
@@ -229,9 +230,8 @@ private:
                 made.end = last.end;
                 made.point = found.point;
                 made.is_byte = found.is_byte;
-                bool const letter = std::u32string_view(U"bfnrt").find(found.point) != std::u32string_view::npos;
+                bool const letter = std::u32string_view(U"bfnrt\\").find(found.point) != std::u32string_view::npos;
                 made.after_backslash = one && letter;
-                made.is_pair = one && found.point == U'\\';
             }
             put(made);
             at += std::max(found.length, std::size_t{1});
@@ -249,7 +249,7 @@ private:
         }
         if (next.point == U'%' || next.point == U'&') return {}; // part of an escape that is not complete yet
         // a `\` after `%5C` belongs to an outer layer, and a quote after `\\` ends a text of it
-        if (outer && (next.point == U'\\' || (next.point == U'"' && chars[at].is_pair))) return {};
+        if (outer && (next.point == U'\\' || (next.point == U'"' && chars[at].after_backslash))) return {};
         return {2, next.point, next.is_byte};
     }
 

@@ -65,7 +65,8 @@ private:
     }
     [[nodiscard]] bool is_quote(std::size_t at) const noexcept { return is(at, '"') || is(at, '\''); }
     [[nodiscard]] bool is_blank(std::size_t at) const noexcept {
-        return at < chars_.size() && (chars_[at].after_backslash || (point(at) < 0x80 && point(at) <= U' '));
+        if (at >= chars_.size() || is(at, '\\')) return false;
+        return chars_[at].after_backslash || point(at) <= U' ';
     }
     [[nodiscard]] bool in_name(std::size_t at) const noexcept {
         auto const one = point(at);
