@@ -55,23 +55,34 @@ struct join {
 template <template <class...> class List, class... One, class... Other, class... Rest>
 struct join<List<One...>, List<Other...>, Rest...> : join<List<One..., Other...>, Rest...> {};
 
-template <class T, class Bases>
-struct described_member_list;
-template <class T, template <class...> class List, class... Base>
-struct described_member_list<T, List<Base...>> :
-    join<typename described_member_list<typename Base::type, described_bases<typename Base::type>>::type...,
-         public_members<T>> {};
-
-/// A list of the `boost::describe` descriptors of the members of a described struct, bases first.
-template <class T>
-using member_list = typename described_member_list<T, described_bases<T>>::type;
-
 /// False for a bit-field, which the compiler has already reported.
 template <class Member> concept has_pointer = requires { Member::pointer; };
 template <class List>
 inline constexpr bool all_have_pointers = false;
 template <template <class...> class List, class... Member>
 inline constexpr bool all_have_pointers<List<Member...>> = (has_pointer<Member> && ...);
+
+/// A list whose members all have pointers; otherwise an empty one.
+template <class List>
+struct usable {
+    using type = List;
+};
+template <template <class...> class List, class... Member>
+    requires(!(has_pointer<Member> && ...))
+struct usable<List<Member...>> {
+    using type = List<>;
+};
+
+template <class T, class Bases>
+struct described_member_list;
+template <class T, template <class...> class List, class... Base>
+struct described_member_list<T, List<Base...>> :
+    join<typename described_member_list<typename Base::type, described_bases<typename Base::type>>::type...,
+         typename usable<public_members<T>>::type> {};
+
+/// A list of the `boost::describe` descriptors of the members of a described struct, bases first.
+template <class T>
+using member_list = typename described_member_list<T, described_bases<T>>::type;
 
 /// False if a listed member has no address, such as a bit-field; the compiler has already reported the list.
 template <class T> concept listed_members = all_have_pointers<public_members<T>>;
