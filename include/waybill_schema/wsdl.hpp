@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/binding/soap_version.hpp>
-#include <waybill/detail/xml/escape.hpp>
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/via.hpp>
 
