@@ -4,7 +4,7 @@
 
 # Debian 12 has these; clang 22 is in its security suite.
 packages_base="g++ cmake ninja-build ccache pkg-config libboost1.81-dev libcpp-httplib-dev libssl-dev zlib1g-dev
-    libjemalloc-dev libsoci-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libcli11-dev prometheus-cpp-dev libical-dev
+    libjemalloc-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libcli11-dev prometheus-cpp-dev libical-dev
     libhowardhinnant-date-dev libtomlplusplus-dev nlohmann-json3-dev"
 packages_test="mandoc libgtest-dev libgmock-dev libxml2-dev libcurl4-openssl-dev postgresql clang-14 clang-22
     clang-tidy-22 doxygen dpkg-dev file fakeroot systemd python3 nginx-light haproxy lighttpd lighttpd-mod-openssl caddy

@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Only native/storage/statement.cpp calls soci::use: values that are bound elsewhere would not be checked for NUL characters.
+# Only the sessions of native/storage bind values of statements: others would not be checked for NUL characters.
 # usage: cmake -DNATIVE_FOLDER=native -P bound_values.cmake
 get_filename_component(NATIVE_FOLDER "${NATIVE_FOLDER}" ABSOLUTE)
 file(GLOB_RECURSE sources RELATIVE "${NATIVE_FOLDER}" "${NATIVE_FOLDER}/*.cpp" "${NATIVE_FOLDER}/*.hpp")
@@ -7,8 +7,8 @@ if(NOT sources)
     message(FATAL_ERROR "no sources below ${NATIVE_FOLDER}")
 endif()
 foreach(source IN LISTS sources)
-    file(STRINGS "${NATIVE_FOLDER}/${source}" lines REGEX "soci::use *\\(|use_type<|standard_use_type[ (]|vector_use_type[ (]")
-    if(lines AND NOT source STREQUAL "storage/statement.cpp")
-        message(FATAL_ERROR "${source} binds a value by soci::use: use the functions of storage/statement.hpp, which refuse NUL characters")
+    file(STRINGS "${NATIVE_FOLDER}/${source}" lines REGEX "sqlite3_bind_|PQ(exec|send)[A-Za-z]*(Params|Prepared) *\\(")
+    if(lines AND NOT source MATCHES "^storage/(sqlite|postgresql)\\.cpp$")
+        message(FATAL_ERROR "${source} binds a value: use the functions of storage/statement.hpp, which refuse NUL characters")
     endif()
 endforeach()

@@ -37,7 +37,7 @@ public:
     template <class UserOf>
     stored<void> fill(long count, UserOf user_of) {
         for (long begin = 0; begin < count; begin += at_once) {
-            auto const done = store_.write([&](soci::session& sql) {
+            auto const done = store_.write([&](auto& sql) {
                 std::vector<owned_booking> part;
                 for (long i = begin; i < std::min(count, begin + at_once); ++i)
                     part.push_back(booking_of(user_of(i), i));
@@ -83,7 +83,7 @@ int main(int count, char** arguments) {
     login_record login{.login = "load", .password_hash = hash_of_password("load")};
     login.users.resize(std::size_t(bookings / each_user + 1));
     std::iota(login.users.begin(), login.users.end(), 0);
-    auto const saved = opened->write([&](soci::session& sql) { save_login(sql, login); });
+    auto const saved = opened->write([&](auto& sql) { save_login(sql, login); });
     if (!saved) return fail(saved.error());
     auto const counted = opened->refresh_statistics();
     return counted ? 0 : fail(counted.error());

@@ -85,7 +85,7 @@ int main(int count, char** arguments) {
     long const cities = std::atol(arguments[2]), hotels = std::atol(arguments[3]);
     auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     for (long city = 1; city <= cities; ++city) {
-        auto const done = opened->write([&](soci::session& sql) {
+        auto const done = opened->write([&](auto& sql) {
             loaded_inventory all{.cities = {{city, "City " + std::to_string(city), "TND"}}};
             for (int i = 0; i < rates_of_a_room; ++i) all.boards.push_back({i + 1, boards[i]});
             for (long hotel = 0; hotel < hotels; ++hotel) put_hotel(all, today, city, city * 10'000 + hotel);
@@ -93,9 +93,8 @@ int main(int count, char** arguments) {
         });
         if (!done) return fail(done.error());
     }
-    auto const saved = opened->write([](soci::session& sql) {
-        storage::save_login(sql, {"load", authentication::hash_of_password("load"), {1}, {}});
-    });
+    auto const saved = opened->write(
+        [](auto& sql) { storage::save_login(sql, {"load", authentication::hash_of_password("load"), {1}, {}}); });
     if (!saved) return fail(saved.error());
     auto const counted = opened->refresh_statistics();
     return counted ? 0 : fail(counted.error());

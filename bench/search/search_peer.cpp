@@ -8,8 +8,6 @@
 
 #include <waybill/service.hpp>
 
-#include <soci/soci.h>
-
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -43,7 +41,7 @@ public:
         if (!terms) return answering::field_refused(terms.error());
         if (!answering::expire_overdue(*data_, {.city = terms->city}, {of.now, of.now}))
             return answering::internal_failure();
-        auto found = data_->read([&](soci::session& sql) {
+        auto found = data_->read([&](auto& sql) {
             auto const city = support::sql_search::find_city(sql, terms->city);
             auto const stock = storage::stock_of(sql, {terms->city, terms->check_in, terms->nights});
             return support::sql_search::search_hotels(*terms, city.value_or(storage::city_entry{}), stock,
@@ -80,7 +78,7 @@ int main(int count, char** arguments) {
     auto const data = storage::store::open(arguments[1], {.connections = threads + 2});
     if (!data) return fail(explain(data.error()));
     auto logins = answering::booking_service::open(*data);
-    auto const keys = data->write([](soci::session& sql) { return storage::keys_of(sql, storage::offer_key_purpose); });
+    auto const keys = data->write([](auto& sql) { return storage::keys_of(sql, storage::offer_key_purpose); });
     if (!logins || !keys) return fail("the store cannot be read");
 
     http_host::host_handlers handlers;

@@ -142,7 +142,7 @@ storage::stored<identified> authenticator::verify(presented const& given, storag
                                                   steady_time now) {
     auto const& login = given.credential.login;
     auto const& names = given.certificate_names;
-    auto const read = [&](soci::session& sql) { return storage::find_login(sql, login); };
+    auto const read = [&](storage::session& sql) { return storage::find_login(sql, login); };
     auto const remembered = [&](storage::login_record&& found) {
         auto record = std::make_shared<storage::login_record const>(std::move(found));
         verified_.remember(given.print, record, now);
@@ -160,7 +160,7 @@ storage::stored<identified> authenticator::verify(presented const& given, storag
     for (int i = 0; i < most_tries; ++i) {
         // one statement before the password is verified: the time must not reveal which logins exist
         auto const proof =
-            store_.single_statement_read([&](soci::session& sql) { return storage::find_login_proof(sql, login); });
+            store_.single_statement_read([&](storage::session& sql) { return storage::find_login_proof(sql, login); });
         if (!proof) return proof.error();
         bool const right = matches(*proof ? (*proof)->password_hash : hash_of_nothing_, given.credential.password);
         if (!*proof || !right) return identified{};

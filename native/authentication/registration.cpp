@@ -72,7 +72,7 @@ storage::stored<storage::login_record> register_login(storage::store const& into
         if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
     storage::login_record const record{given.login,    hash_of_password(given.password), users, members, at_hotels,
                                        std::move(name)};
-    return into.write([&](soci::session& sql) {
+    return into.write([&](storage::session& sql) {
         auto saved = record;
         if (auto const before = storage::find_login(sql, record.login)) {
             saved.members.insert(saved.members.end(), before->members.begin(), before->members.end());
@@ -86,7 +86,7 @@ storage::stored<storage::login_record> register_login(storage::store const& into
 storage::stored<void> change_password(storage::store const& into, credential const& given) {
     if (given.password.empty()) return storage::store_error{storage::store_failure::refused, "the password is empty"};
     auto const hash = hash_of_password(given.password);
-    auto const changed = into.write([&](soci::session& sql) {
+    auto const changed = into.write([&](storage::session& sql) {
         auto record = storage::find_login(sql, given.login);
         if (!record) return false;
         record->password_hash = hash;
@@ -102,14 +102,14 @@ storage::stored<std::string> register_address(storage::store const& into, std::s
                                               std::string_view note) {
     return address_range::parse(range).and_then([&](address_range const& parsed) {
         storage::allowed_range const record{.range = parsed.text(), .note = std::string(note)};
-        return into.write([&](soci::session& sql) { storage::allow_range(sql, record); }).transform([&] {
+        return into.write([&](storage::session& sql) { storage::allow_range(sql, record); }).transform([&] {
             return record.range;
         });
     });
 }
 
 storage::stored<address_list> registered_addresses(storage::store const& from) {
-    auto const stored_ranges = from.read([](soci::session& sql) { return storage::allowed_ranges(sql); });
+    auto const stored_ranges = from.read([](storage::session& sql) { return storage::allowed_ranges(sql); });
     if (!stored_ranges) return stored_ranges.error();
     std::vector<address_range> ranges;
     for (auto const& each : *stored_ranges) {

@@ -77,7 +77,7 @@ result<storage::log_scope, error_result> scope_of(hotel_booking_list_req const& 
     return scope;
 }
 
-answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_booking_list_req const& request,
+answer<hotel_booking_list_res> changed_bookings(storage::session& sql, hotel_booking_list_req const& request,
                                                 storage::log_scope const& scope, storage::login_record const& caller,
                                                 instant now) {
     hotel_booking_list_res found{.cursor = request.cursor.value_or(std::string())};

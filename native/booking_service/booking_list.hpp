@@ -17,7 +17,8 @@ namespace waybill::native::booking_service {
 
 /// One page of the bookings of the scope that have changed after the cursor, each once and in its present state, inside
 /// `store::read`.
-[[nodiscard]] answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_booking_list_req const& request,
+[[nodiscard]] answer<hotel_booking_list_res> changed_bookings(storage::session& sql,
+                                                              hotel_booking_list_req const& request,
                                                               storage::log_scope const& scope,
                                                               storage::login_record const& caller, instant now);
 

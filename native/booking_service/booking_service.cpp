@@ -11,7 +11,6 @@
 #include <booking_service/request_rules.hpp>
 #include <booking_service/trip_language.hpp>
 #include <booking_service/trip_source.hpp>
-#include <storage/creation_order.hpp>
 #include <storage/order_log.hpp>
 #include <storage/store_clock.hpp>
 
@@ -79,7 +78,7 @@ witnessed_instant booking_service::witnessed(call const& of) const {
 }
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
-    auto keys = from.write([](soci::session& sql) {
+    auto keys = from.write([](storage::session& sql) {
         storage::adopt_restored_changes(sql);
         return storage::keys_of(sql, storage::offer_key_purpose);
     });
@@ -94,7 +93,7 @@ storage::stored<booking_service> booking_service::open(storage::store const& fro
 storage::stored<void> booking_service::read_keys() {
     return store_
         ->single_statement_read(
-            [](soci::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); })
+            [](storage::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); })
         .transform([this](offer_keys keys) { offer_keys_->replace(std::move(keys)); });
 }
 
@@ -129,13 +128,15 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         made->translated_by(std::move(language));
         return made;
     };
-    auto const short_list = [&](soci::session& sql) { return storage::short_list_if_none_overdue(sql, query, of.now); };
+    auto const short_list = [&](storage::session& sql) {
+        return storage::short_list_if_none_overdue(sql, query, of.now);
+    };
     auto const state_completeness = [&](std::optional<instant> newest, std::chrono::milliseconds age) {
         if (context.complete_until == nullptr) return;
         auto const idle = of.now - clock_difference - age;
         *context.complete_until = newest ? std::max(*newest + instant::sys_time::duration(1), idle) : idle;
     };
-    auto const state_of = [&](soci::session& sql) { return storage::state_of_list(sql, request.user, of.now); };
+    auto const state_of = [&](storage::session& sql) { return storage::state_of_list(sql, request.user, of.now); };
     auto const is_whole = [](storage::trip_items const& items, storage::list_state const& state) {
         return items.size() == 0 ? !state.overdue : items.size() < storage::booking_page_rows;
     };
@@ -150,8 +151,8 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
     }
     // a creation in progress has its instant and cannot be read yet. If it takes long, the list is complete up to an
     // earlier instant
-    auto state = data.single_statement_read([&](soci::session& sql) {
-        storage::await_creations(sql, request.user);
+    auto state = data.single_statement_read([&](storage::session& sql) {
+        sql.await_creations(request.user);
         return state_of(sql);
     });
     if (!state && state.error().kind == storage::store_failure::busy) state = data.single_statement_read(state_of);
@@ -208,7 +209,7 @@ storage::stored<void> booking_service::bring_up_to_date(std::int64_t city, witne
 answer<city_list_rs> booking_service::respond(city_list_rq const&, call const& of, request_context const& context) {
     if (!context.principal) return credential_refused();
     auto const data = store_->measured_by(context.store_time);
-    auto const cities = data.single_statement_read([](soci::session& sql) { return storage::all_cities(sql); });
+    auto const cities = data.single_statement_read([](storage::session& sql) { return storage::all_cities(sql); });
     if (!cities) return failed(cities.error(), of);
     city_list_rs found;
     for (auto const& each : *cities) found.cities.push_back({each.id, each.currency, each.name});
@@ -218,7 +219,7 @@ answer<city_list_rs> booking_service::respond(city_list_rq const&, call const& o
 answer<board_list_rs> booking_service::respond(board_list_rq const&, call const& of, request_context const& context) {
     if (!context.principal) return credential_refused();
     auto const data = store_->measured_by(context.store_time);
-    auto const boards = data.single_statement_read([](soci::session& sql) { return storage::all_boards(sql); });
+    auto const boards = data.single_statement_read([](storage::session& sql) { return storage::all_boards(sql); });
     if (!boards) return failed(boards.error(), of);
     board_list_rs found;
     for (auto const& each : *boards) found.boards.push_back({each.id, each.title, each.meal_plan});
@@ -281,7 +282,7 @@ answer<rate_list_res> booking_service::respond(rate_list_req const& request, cal
         return found;
     }
     auto const read = data.single_statement_read(
-        [query = rate_query(request)](soci::session& sql) { return storage::read_hotels(sql, query); });
+        [query = rate_query(request)](storage::session& sql) { return storage::read_hotels(sql, query); });
     if (!read) return failed(read.error(), of);
     return rates_of(*read, request);
 }

@@ -134,7 +134,7 @@ private:
 
     /// The store for a request that changes it.
     [[nodiscard]] storage::store store_for(call const& of, request_context const& context) const;
-    /// Runs `work(soci::session&)`, which changes bookings of the user, in a transaction of its own and returns its
+    /// Runs `work(storage::session&)`, which changes bookings of the user, in a transaction of its own and returns its
     /// response.
     template <class Work>
     [[nodiscard]] answer<order_details> changed(Work&& work, std::int64_t user, call const& of,

@@ -30,7 +30,7 @@ answer<order_details> booking_service::changed(Work&& work, std::int64_t user, c
                                                request_context const& context) {
     try {
         auto done =
-            store_for(of, context).write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
+            store_for(of, context).write([&](storage::session& sql) -> answer<order_details> { return work(sql); });
         if (replica_) replica_->wrote_for(user);
         if (done) {
             if (*done) index_->expect_change();
@@ -51,7 +51,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {.hotels = {hotel}}, witnessed(of)); !ready)
         return failed(ready.error(), of);
-    auto const read = data.single_statement_read([&](soci::session& sql) {
+    auto const read = data.single_statement_read([&](storage::session& sql) {
         auto const stock = storage::stock_of(sql, *query);
         return quote_offers(request, stock.empty() ? nullptr : &stock.front(), of.now, *offer_keys_->present(),
                             context.principal->login, workflow_);
@@ -59,7 +59,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     if (!read) return failed(read.error(), of);
     auto const& quote = *read;
     if (!quote) return quote.error();
-    if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
+    if (auto const kept = data.write([&](storage::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
         return failed(kept.error(), of);
     return answer_of(*quote);
 }
@@ -74,7 +74,7 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
     auto const present = [&] { return present_ ? present_() : of.now; };
     return changed(
-               [&](soci::session& sql) {
+               [&](storage::session& sql) {
                    return create_booking(sql, request, *hash, context.principal->login, witnessed(of), present,
                                          workflow_, *offer_keys_->present());
                },
@@ -88,7 +88,9 @@ answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_ack
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     if (auto const problem = problem_of_reason(request)) return field_refused(*problem);
     return changed(
-               [&](soci::session& sql) { return acknowledge_booking(sql, request, *context.principal, witnessed(of)); },
+               [&](storage::session& sql) {
+                   return acknowledge_booking(sql, request, *context.principal, witnessed(of));
+               },
                request.user, of, context)
         .transform(response_with<hotel_booking_acknowledge_res>);
 }
@@ -98,14 +100,15 @@ answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_ca
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     if (request.simulate.value_or(false)) { // changes nothing, not even an overdue booking: no instant is confirmed
-        auto const found = store_->measured_by(context.store_time).read([&](soci::session& sql) {
+        auto const found = store_->measured_by(context.store_time).read([&](storage::session& sql) {
             return cancel_booking(sql, request, *context.principal, {of.now, {}});
         });
         if (!found) return failed(found.error(), of);
         return answer<order_details>(*found).transform(response_with<hotel_booking_cancellation_res>);
     }
-    return changed([&](soci::session& sql) { return cancel_booking(sql, request, *context.principal, witnessed(of)); },
-                   request.user, of, context)
+    return changed(
+               [&](storage::session& sql) { return cancel_booking(sql, request, *context.principal, witnessed(of)); },
+               request.user, of, context)
         .transform(response_with<hotel_booking_cancellation_res>);
 }
 
@@ -118,7 +121,7 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
         return field_refused({"ClientReference", "ClientReference must not contain a NUL character"});
     auto const data = store_->measured_by(context.store_time);
     auto found = data.single_statement_read(
-        [&](soci::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
+        [&](storage::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
     if (!found) return failed(found.error(), of);
     if (*found && (*found)->status.code == booking_state::expired)
         if (auto const ready = expire_overdue(data, {.users = {request.user}}, witnessed(of)); !ready)
@@ -136,7 +139,7 @@ answer<hotel_booking_list_res> booking_service::respond(hotel_booking_list_req c
         !ready)
         return failed(ready.error(), of);
     auto found = data.read(
-        [&](soci::session& sql) { return changed_bookings(sql, request, *scope, *context.principal, of.now); });
+        [&](storage::session& sql) { return changed_bookings(sql, request, *scope, *context.principal, of.now); });
     if (!found) return failed(found.error(), of);
     return *std::move(found);
 }

@@ -50,7 +50,7 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
 }
 
 /// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left.
-void take_all(soci::session& sql, storage::order_record const& order, witnessed_instant const& now) {
+void take_all(storage::session& sql, storage::order_record const& order, witnessed_instant const& now) {
     auto rooms = storage::rooms_of(order);
     for (auto const& [room, sale] : sale_at(sql, rooms, now)) {
         if (sale == storage::room_sale::free) continue;
@@ -95,11 +95,11 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
 
 } // namespace
 
-order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
+order_details create_booking(storage::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
                              std::string const& login, witnessed_instant const& now,
                              std::function<instant()> const& present, workflow_settings const& settings,
                              offer_keys const& keys) {
-    storage::begin_creation(sql, request.user);
+    sql.begin_creation(request.user);
     auto const quoted = storage::find_quote(sql, request.user, request.quote_id);
     // a request that is repeated has booked its quote, which may be deleted already
     if (!quoted || quoted->quote.consumed)

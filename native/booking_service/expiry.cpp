@@ -8,12 +8,12 @@
 
 namespace waybill::native::booking_service {
 
-void release(soci::session& sql, storage::order_record const& order) {
+void release(storage::session& sql, storage::order_record const& order) {
     storage::give_back_rooms(sql, order);
     storage::remove_booking(sql, order.key.user, booking_number_of(order.key.id), "accommodation");
 }
 
-storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order,
+storage::order_record expired_if_overdue(storage::session& sql, storage::order_record order,
                                          witnessed_instant const& now) {
     if (!overdue(order, now)) return order;
     if (!overdue(order, now.confirmed)) {
@@ -29,7 +29,7 @@ storage::order_record expired_if_overdue(soci::session& sql, storage::order_reco
     return changed ? *changed : order;
 }
 
-void expire_all(soci::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now) {
+void expire_all(storage::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now) {
     for (auto& each : storage::orders_with_history(sql, keys))
         (void)expired_if_overdue(sql, std::move(each.order), now);
 }
@@ -39,10 +39,10 @@ storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_
     constexpr int most_transactions = 5;
     for (int i = 0; i < most_transactions; ++i) {
         auto const keys = in.single_statement_read(
-            [&](soci::session& sql) { return storage::overdue_orders(sql, scope, now.confirmed); });
+            [&](storage::session& sql) { return storage::overdue_orders(sql, scope, now.confirmed); });
         if (!keys) return keys.error();
         if (keys->empty()) return {};
-        auto const done = in.write([&](soci::session& sql) { expire_all(sql, *keys, now); });
+        auto const done = in.write([&](storage::session& sql) { expire_all(sql, *keys, now); });
         if (!done && done.error().kind == storage::store_failure::busy) return {};
         if (!done) return done.error();
         if (keys->size() < storage::most_overdue) return {};

@@ -16,15 +16,15 @@ namespace waybill::native::booking_service {
 
 /// Returns the rooms of the booking and removes it from the trip list. Called once for each booking, in the transaction
 /// that ends it.
-void release(soci::session& sql, storage::order_record const& order);
+void release(storage::session& sql, storage::order_record const& order);
 
 /// Expires the booking if it is overdue, and releases it. Returns the current state of the booking: expired, without a
 /// change of the store, if only `now` is past its deadline.
-[[nodiscard]] storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order,
+[[nodiscard]] storage::order_record expired_if_overdue(storage::session& sql, storage::order_record order,
                                                        witnessed_instant const& now);
 
 /// Expires those of the bookings that are overdue at the confirmed instant.
-void expire_all(soci::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now);
+void expire_all(storage::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now);
 
 /// Expires the bookings of that scope that are overdue at the confirmed instant, `most_overdue` in each of a few
 /// transactions. Requests that read bookings do it first, and so do creations whose rooms do not suffice; `prune` does

@@ -36,20 +36,20 @@ storage::stored<void> prune(storage::store const& in, instant now, retention_set
     if (auto const done = expire_overdue(in, {}, {now, now}); !done) return done;
     if (auto const done =
             delete_all(in, storage::changes_forgotten_at_once,
-                       [&](soci::session& sql) { return storage::delete_changes(sql, now - changes_kept); });
+                       [&](storage::session& sql) { return storage::delete_changes(sql, now - changes_kept); });
         !done)
         return done;
-    if (auto const done = delete_all(in, pruned_at_once,
-                                     [&](soci::session& sql) { return storage::prune_quotes(sql, now - quotes_kept); });
+    if (auto const done = delete_all(
+            in, pruned_at_once, [&](storage::session& sql) { return storage::prune_quotes(sql, now - quotes_kept); });
         !done)
         return done;
     if (auto const done =
             delete_all(in, pruned_at_once,
-                       [&](soci::session& sql) { return storage::prune_unconfirmed(sql, now - kept.unconfirmed); });
+                       [&](storage::session& sql) { return storage::prune_unconfirmed(sql, now - kept.unconfirmed); });
         !done)
         return done;
     return delete_all(in, pruned_at_once,
-                      [&](soci::session& sql) { return storage::prune_audit(sql, now - kept.audit); });
+                      [&](storage::session& sql) { return storage::prune_audit(sql, now - kept.audit); });
 }
 
 } // namespace waybill::native::booking_service

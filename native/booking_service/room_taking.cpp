@@ -11,7 +11,7 @@
 
 namespace waybill::native::booking_service {
 
-std::map<std::int64_t, storage::room_sale> sale_at(soci::session& sql, storage::stay_rooms const& rooms,
+std::map<std::int64_t, storage::room_sale> sale_at(storage::session& sql, storage::stay_rooms const& rooms,
                                                    witnessed_instant const& now) {
     auto found = storage::sale_of(sql, rooms);
     if (std::all_of(found.begin(), found.end(),
@@ -23,7 +23,7 @@ std::map<std::int64_t, storage::room_sale> sale_at(soci::session& sql, storage::
     return storage::sale_of(sql, rooms);
 }
 
-void take_accepted_rooms(soci::session& sql, storage::order_record const& order, witnessed_instant const& now) {
+void take_accepted_rooms(storage::session& sql, storage::order_record const& order, witnessed_instant const& now) {
     auto const rooms = storage::rooms_of(order);
     storage::give_back_rooms(sql, order);
     for (auto const& [room, sale] : sale_at(sql, rooms, now)) {

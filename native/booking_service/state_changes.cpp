@@ -38,19 +38,19 @@ bool ended(storage::order_record const& order, instant now) {
 
 /// The booking in its state at `now`, if `seen_by(order)`.
 template <class MaySee>
-std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key, MaySee seen_by,
+std::optional<storage::order_record> present(storage::session& sql, storage::order_key const& key, MaySee seen_by,
                                              witnessed_instant const& now) {
     auto order = storage::find_order(sql, key);
     if (!order || !seen_by(*order)) return std::nullopt;
     return expired_if_overdue(sql, *std::move(order), now);
 }
 template <class MaySee>
-std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
+std::optional<storage::order_record> present(storage::session& sql, std::int64_t user, std::string_view number,
                                              MaySee seen_by, witnessed_instant const& now) {
     auto const id = order_id_of(number);
     return id ? present(sql, storage::order_key{user, *id}, seen_by, now) : std::nullopt;
 }
-std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key,
+std::optional<storage::order_record> present(storage::session& sql, storage::order_key const& key,
                                              witnessed_instant const& now) {
     return present(sql, key, [](storage::order_record const&) { return true; }, now);
 }
@@ -66,7 +66,7 @@ result<void, error_result> check_fee(std::optional<money> const& most, money con
 
 /// Brings a booking On Request into the state of the change, with its rooms. False if a concurrent transaction has
 /// changed it. Throws `rollback` if its hotel decides, accepts, and has no rooms.
-bool decide(soci::session& sql, storage::order_record& order, storage::order_change const& change,
+bool decide(storage::session& sql, storage::order_record& order, storage::order_change const& change,
             witnessed_instant const& now) {
     if (!storage::decide_order(sql, order, change)) return false;
     storage::record_change(sql, change.state == booking_state::declined ? "booking declined" : "booking accepted",
@@ -88,7 +88,7 @@ struct cancellation_options {
 
 /// Cancels the booking that `find` returns, and releases its rooms.
 template <class Find>
-answer<order_details> cancel_found(soci::session& sql, Find const& find, storage::order_change const& change,
+answer<order_details> cancel_found(storage::session& sql, Find const& find, storage::order_change const& change,
                                    cancellation_options const& options) {
     auto const now = change.made.value();
     for (;;) { // until no concurrent transaction changes the booking
@@ -115,7 +115,7 @@ answer<order_details> cancel_found(soci::session& sql, Find const& find, storage
 
 } // namespace
 
-answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_acknowledge_req const& request,
+answer<order_details> acknowledge_booking(storage::session& sql, hotel_booking_acknowledge_req const& request,
                                           storage::login_record const& caller, witnessed_instant const& now) {
     bool const accepted = request.decision.value_or(decision::accept) == decision::accept;
     auto const action = accepted ? order_action::accept : order_action::decline;
@@ -146,7 +146,7 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
     }
 }
 
-answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
+answer<order_details> cancel_booking(storage::session& sql, hotel_booking_cancellation_req const& request,
                                      storage::login_record const& caller, witnessed_instant const& now) {
     auto const of_agency = [&](storage::order_record const& order) {
         return acts_for(caller, order, booking_decider::agency);
@@ -157,7 +157,7 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
         {.most = request.max_fee, .simulate = request.simulate.value_or(false)});
 }
 
-answer<order_details> decide_as_operator(soci::session& sql, storage::order_key const& key, order_action action,
+answer<order_details> decide_as_operator(storage::session& sql, storage::order_key const& key, order_action action,
                                          std::optional<std::string> reason, witnessed_instant const& now) {
     storage::order_change const change{
         .state = aim_of(action), .made = now, .side = booking_side::operation, .reason = std::move(reason)};
@@ -171,7 +171,7 @@ answer<order_details> decide_as_operator(soci::session& sql, storage::order_key 
     }
 }
 
-answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key const& key, bool free,
+answer<order_details> cancel_as_operator(storage::session& sql, storage::order_key const& key, bool free,
                                          std::optional<std::string> reason, witnessed_instant const& now) {
     return cancel_found(
         sql, [&] { return present(sql, key, now); },
@@ -179,7 +179,7 @@ answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key 
         {.free = free});
 }
 
-answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
+answer<order_details> booking_detail(storage::session& sql, hotel_booking_detail_req const& request,
                                      storage::login_record const& caller, instant now) {
     std::vector<storage::order_with_history> found;
     if (request.booking_number) {

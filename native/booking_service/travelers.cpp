@@ -36,7 +36,7 @@ using found_bookings = std::map<booking_key, std::vector<stored_traveler>>;
 
 /// Calls `visit` with each row of the trip list. It may change the row.
 template <class Visit>
-void each_trip(soci::session& sql, Visit const& visit) {
+void each_trip(storage::session& sql, Visit const& visit) {
     for (auto page = storage::next_trips(sql); !page.empty(); page = storage::next_trips(sql, page.back()))
         for (auto const& each : page) visit(each);
 }
@@ -74,7 +74,7 @@ std::optional<date> end_of(waybill::booking const& of) {
 }
 
 /// Erases the travelers in a row of the trip list. Its leg stays, although it is a hash of ticket numbers: it is a key.
-void erase_in_trip(soci::session& sql, trip_row const& row) {
+void erase_in_trip(storage::session& sql, trip_row const& row) {
     storage::booking_item_reader reader;
     storage::booking_item_writer writer;
     std::string item;
@@ -92,7 +92,7 @@ void erase_in_trip(soci::session& sql, trip_row const& row) {
 /// travelers.
 class traveler_search {
 public:
-    traveler_search(soci::session& sql, traveler_query const& query)
+    traveler_search(storage::session& sql, traveler_query const& query)
         : name_(lower(query.name)), email_(lower(query.email)), reference_(query.reference) {
         if (!reference_.empty())
             for (auto const& each : storage::orders_with_reference(sql, reference_)) matching_.insert(key_of(each));
@@ -111,7 +111,7 @@ public:
 private:
     static booking_key key_of(order_key const& order) { return {order.user, booking_number_of(order.id)}; }
     template <class Visit>
-    void read_all(soci::session& sql, Visit const& visit) {
+    void read_all(storage::session& sql, Visit const& visit) {
         storage::each_person(
             sql, [&](order_key const& order, stored_traveler&& each) { visit(key_of(order), std::move(each)); });
         each_trip(sql, [&](trip_row const& row) {
@@ -132,7 +132,7 @@ private:
     std::set<booking_key> matching_{};
 };
 
-std::vector<booking_with_travelers> recorded(soci::session& sql, found_bookings const& found, char const* action) {
+std::vector<booking_with_travelers> recorded(storage::session& sql, found_bookings const& found, char const* action) {
     std::vector<booking_with_travelers> all;
     for (auto const& [key, travelers] : found) {
         storage::record_change(sql, action, "booking " + key.second + " of user " + std::to_string(key.first));
@@ -145,14 +145,14 @@ std::vector<booking_with_travelers> recorded(soci::session& sql, found_bookings 
 
 storage::stored<std::vector<booking_with_travelers>> export_travelers(storage::store const& of,
                                                                       traveler_query const& query) {
-    auto const found = of.read([&](soci::session& sql) { return traveler_search(sql, query).found(); });
+    auto const found = of.read([&](storage::session& sql) { return traveler_search(sql, query).found(); });
     if (!found) return found.error();
-    return of.write([&](soci::session& sql) { return recorded(sql, *found, "travelers exported"); });
+    return of.write([&](storage::session& sql) { return recorded(sql, *found, "travelers exported"); });
 }
 
 storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::store const& in,
                                                                      traveler_query const& query) {
-    return in.write([&](soci::session& sql) {
+    return in.write([&](storage::session& sql) {
         traveler_search const search(sql, query);
         std::vector<order_key> orders;
         for (auto const& [key, travelers] : search.found())
@@ -166,7 +166,7 @@ storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::st
 }
 
 storage::stored<std::vector<storage::audit_entry>> erasures_of(storage::store const& in, std::string const& reference) {
-    return in.read([&](soci::session& sql) {
+    return in.read([&](storage::session& sql) {
         std::set<std::string> numbers{reference};
         for (auto const& each : storage::orders_with_reference(sql, reference))
             numbers.insert(booking_number_of(each.id));
@@ -182,7 +182,7 @@ storage::stored<std::size_t> erase_past_travelers(storage::store const& in, inst
     auto const first_kept = day_of(now - kept);
     std::size_t erased = 0;
     for (std::size_t count = storage::traveler_rows; count == storage::traveler_rows; erased += count) {
-        auto const done = in.write([&](soci::session& sql) {
+        auto const done = in.write([&](storage::session& sql) {
             auto const old = storage::past_orders_with_people(sql, first_kept);
             storage::erase_people(sql, old);
             return old.size();
@@ -194,7 +194,7 @@ storage::stored<std::size_t> erase_past_travelers(storage::store const& in, inst
     for (bool more = true; more;) {
         storage::booking_item_reader reader;
         std::vector<trip_row> old;
-        auto const page = in.read([&](soci::session& sql) { return storage::next_trips(sql, last); });
+        auto const page = in.read([&](storage::session& sql) { return storage::next_trips(sql, last); });
         if (!page) return page.error();
         for (auto const& each : *page) {
             try {
@@ -204,7 +204,7 @@ storage::stored<std::size_t> erase_past_travelers(storage::store const& in, inst
             } catch (storage::store_exception const&) {} // its end is unknown
         }
         if (!old.empty()) {
-            auto const done = in.write([&](soci::session& sql) {
+            auto const done = in.write([&](storage::session& sql) {
                 for (auto const& each : old) erase_in_trip(sql, each);
             });
             if (!done) return done.error();

@@ -45,7 +45,7 @@ public:
                     if (!hand_over(page_[at_++], to)) return true;
                 if (last_) return false;
                 auto read = store_.single_statement_read(
-                    [&](soci::session& sql) { return storage::next_bookings(sql, query_, after_); });
+                    [&](storage::session& sql) { return storage::next_bookings(sql, query_, after_); });
                 if (!read && other_) {
                     store_ = *std::exchange(other_, std::nullopt);
                     continue;

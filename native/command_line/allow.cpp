@@ -41,7 +41,7 @@ int forbid_address(allow_arguments const& arguments) {
     if (!range) return print_store_error(range.error());
     auto const into = open_store(arguments.store);
     if (!into) return 1;
-    auto const removed = into->write([&](soci::session& sql) { return storage::forbid_range(sql, range->text()); });
+    auto const removed = into->write([&](storage::session& sql) { return storage::forbid_range(sql, range->text()); });
     if (!removed) return print_store_error(removed.error());
     if (!*removed) return terminal::print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
     fmt::print("{} is no longer served unless another range contains it\n", range->text());
@@ -51,7 +51,7 @@ int forbid_address(allow_arguments const& arguments) {
 int list_addresses(allow_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
-    auto const ranges = from->read([](soci::session& sql) { return storage::allowed_ranges(sql); });
+    auto const ranges = from->read([](storage::session& sql) { return storage::allowed_ranges(sql); });
     if (!ranges) return print_store_error(ranges.error());
     if (arguments.output == "json") {
         auto report = nlohmann::ordered_json::array();

@@ -29,7 +29,7 @@ struct audit_arguments {
 int show_audit_trail(audit_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
-    auto const found = from->read([&](soci::session& sql) { return storage::audit_entries(sql, arguments.query); });
+    auto const found = from->read([&](storage::session& sql) { return storage::audit_entries(sql, arguments.query); });
     if (!found) return print_store_error(found.error());
     if (arguments.output == "json") {
         auto report = nlohmann::ordered_json::array();

@@ -28,7 +28,7 @@ instant moment_of_command() { return instant::of(std::chrono::system_clock::now(
 int rotate_offer_key(key_arguments const& arguments) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
-    auto const made = into->write([now = moment_of_command()](soci::session& sql) {
+    auto const made = into->write([now = moment_of_command()](storage::session& sql) {
         return storage::rotate_key(sql, storage::offer_key_purpose, now);
     });
     if (!made) return print_store_error(made.error());
@@ -40,7 +40,7 @@ int rotate_offer_key(key_arguments const& arguments) {
 int retire_offer_keys(key_arguments const& arguments) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
-    auto const retired = into->write([now = moment_of_command()](soci::session& sql) {
+    auto const retired = into->write([now = moment_of_command()](storage::session& sql) {
         return storage::retire_keys(sql, storage::offer_key_purpose, now);
     });
     if (!retired) return print_store_error(retired.error());
@@ -53,7 +53,7 @@ int list_offer_keys(key_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
     auto const keys =
-        from->read([](soci::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); });
+        from->read([](storage::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); });
     if (!keys) return print_store_error(keys.error());
     auto const now = moment_of_command();
     auto const* const in_use = keys->empty() ? nullptr : &storage::key_in_use(*keys, now);

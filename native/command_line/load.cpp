@@ -3,15 +3,14 @@
 #include <command_line/commands.hpp>
 #include <command_line/input.hpp>
 #include <command_line/store_option.hpp>
+#include <inventory/check_inventory.hpp>
 #include <inventory/load.hpp>
 #include <inventory/load_warnings.hpp>
 #include <inventory/night_values.hpp>
 #include <inventory/rates_csv.hpp>
-#include <inventory/rule_check.hpp>
 #include <program_options/command.hpp>
 #include <sample_data/sample.hpp>
 #include <search_index/hotel_reader.hpp>
-#include <terminal/progress_bar.hpp>
 #include <terminal/report.hpp>
 #include <time_zones/utc_today.hpp>
 
@@ -123,22 +122,17 @@ int load_rates(load_arguments const& arguments) {
     if (!updates) return fail(updates.error());
     auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
     if (!into) return 1;
-    if (arguments.dry_run) {
+    if (arguments.dry_run)
         for (auto const& each : *updates) fmt::print("{}\n", described(each));
-        auto const changed = inventory::try_updates(
-            *into, *updates, {.horizon = {std::chrono::days(arguments.horizon), time_zones::utc_today()}});
-        if (!changed) return fail(changed.error());
+    auto const changed = inventory::update_rates(
+        *into, *updates,
+        {.horizon = {std::chrono::days(arguments.horizon), time_zones::utc_today()}, .dry_run = arguments.dry_run});
+    if (!changed) return fail(changed.error());
+    if (arguments.dry_run) {
         fmt::print("Nothing was loaded: {} of {} updates would change the store\n", *changed, updates->size());
         return 0;
     }
-    auto const done = [&] {
-        terminal::progress_bar bar("loading");
-        return inventory::update_rates(*into, *updates,
-                                       {.horizon = {std::chrono::days(arguments.horizon), time_zones::utc_today()}},
-                                       [&](std::size_t step, std::size_t total) { bar.show(step, total); });
-    }();
-    if (!done) return fail(done.error());
-    (void)into->shrink_log(); // what cannot be returned now is returned later
+    (void)into->finish_load();
     fmt::print("Loaded\n");
     print_report({.updates = updates->size()});
     return 0;
@@ -151,14 +145,10 @@ int load_file(load_arguments const& arguments) {
     if (!document) return 1;
     auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
     if (!into) return 1;
-    auto const done = [&] {
-        terminal::progress_bar bar("loading");
-        return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); },
-                               {std::chrono::days(arguments.horizon), time_zones::utc_today()});
-    }();
+    auto const done =
+        inventory::load(*into, *document, {std::chrono::days(arguments.horizon), time_zones::utc_today()});
     if (!done) return print_store_error(done.error());
-    (void)into->shrink_log();         // what cannot be returned now is returned later
-    (void)into->refresh_statistics(); // the server does it later
+    (void)into->finish_load(); // the server does it later
     fmt::print("Loaded\n");
     print_report(*done);
     auto const warnings = inventory::warnings_of(*document);
@@ -199,7 +189,7 @@ void add_load(program_options::command program) {
             [&forms = arguments->forms](std::string const& name) {
                 forms.dates = name == "mdy" ? inventory::date_order::mdy : inventory::date_order::dmy;
             },
-            "Order of day and month in dates with slashes; default: what the file shows")
+            "Order of day and month in dates with slashes; without it they are refused")
         .is_member({"dmy", "mdy"})
         .needs(rates);
     command
@@ -208,7 +198,7 @@ void add_load(program_options::command program) {
             [&forms = arguments->forms](std::string const& name) {
                 forms.decimals = name == "comma" ? inventory::decimal_sign::comma : inventory::decimal_sign::point;
             },
-            "Decimal sign of prices; the other one then separates thousands; default: what the file shows")
+            "Decimal sign of prices; default: a comma between semicolons, a point between commas")
         .is_member({"point", "comma"})
         .needs(rates);
     command.add_flag("--dry-run", arguments->dry_run, "Show how the CSV file is understood, and change nothing")

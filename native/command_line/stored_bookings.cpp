@@ -51,7 +51,7 @@ struct stored_bookings_arguments {
 };
 
 instant present_moment() { return instant::of(std::chrono::system_clock::now()); }
-booking_service::witnessed_instant witnessed_moment(soci::session& sql) {
+booking_service::witnessed_instant witnessed_moment(storage::session& sql) {
     return booking_service::clock_witness::look_once(storage::clock_reading(sql), present_moment());
 }
 
@@ -59,10 +59,10 @@ booking_service::witnessed_instant witnessed_moment(soci::session& sql) {
 bool each_stored_booking(stored_bookings_arguments const& arguments, std::function<void(order_details const&)> take) {
     auto const from = open_store(arguments.store);
     if (!from) return false;
-    auto const keys = from->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
+    auto const keys = from->read([&](storage::session& sql) { return storage::find_orders(sql, arguments.filter); });
     if (!keys) return print_store_error(keys.error()), false;
     if (auto const hotel = arguments.filter.hotel; hotel && keys->empty()) {
-        auto const hotels = from->read([&](soci::session& sql) { return storage::hotels_with(sql, {*hotel}, {}); });
+        auto const hotels = from->read([&](storage::session& sql) { return storage::hotels_with(sql, {*hotel}, {}); });
         if (!hotels) return print_store_error(hotels.error()), false;
         if (hotels->empty())
             return terminal::print_failure(fmt::format("there is no hotel {}: is it another number?", *hotel)), false;
@@ -72,7 +72,7 @@ bool each_stored_booking(stored_bookings_arguments const& arguments, std::functi
     for (std::size_t i = 0; i < keys->size(); i += at_once) {
         auto const part = std::span(*keys).subspan(i, std::min(at_once, keys->size() - i));
         auto found =
-            from->single_statement_read([&](soci::session& sql) { return storage::orders_with_history(sql, part); });
+            from->single_statement_read([&](storage::session& sql) { return storage::orders_with_history(sql, part); });
         if (!found) return print_store_error(found.error()), false;
         for (auto const& key : part)
             for (auto& each : *found) {
@@ -204,13 +204,13 @@ int export_bookings(stored_bookings_arguments const& arguments) {
 
 /// Works on the one booking with the number, if there is work, and shows it. Prints what goes wrong.
 int with_booking(stored_bookings_arguments arguments,
-                 std::function<answer<order_details>(soci::session&, storage::order_key const&)> const& work) {
+                 std::function<answer<order_details>(storage::session&, storage::order_key const&)> const& work) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
     arguments.filter.id = booking_service::order_id_of(arguments.number);
     std::vector<storage::order_key> keys;
     if (arguments.filter.id) {
-        auto found = into->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
+        auto found = into->read([&](storage::session& sql) { return storage::find_orders(sql, arguments.filter); });
         if (!found) return print_store_error(found.error());
         keys = *std::move(found);
     }
@@ -221,7 +221,7 @@ int with_booking(stored_bookings_arguments arguments,
     try {
         if (work) {
             auto const done =
-                into->write([&](soci::session& sql) -> answer<order_details> { return work(sql, keys.front()); });
+                into->write([&](storage::session& sql) -> answer<order_details> { return work(sql, keys.front()); });
             if (!done) return print_store_error(done.error());
             if (!*done)
                 return terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " +
@@ -229,7 +229,7 @@ int with_booking(stored_bookings_arguments arguments,
         }
         auto const now = present_moment();
         auto shown = into->single_statement_read(
-            [&](soci::session& sql) { return storage::orders_with_history(sql, keys).at(0); });
+            [&](storage::session& sql) { return storage::orders_with_history(sql, keys).at(0); });
         if (!shown) return print_store_error(shown.error());
         print_order(booking_service::complete_answer_of(*std::move(shown), now));
         return 0;
@@ -241,14 +241,14 @@ int with_booking(stored_bookings_arguments arguments,
 int show_booking(stored_bookings_arguments const& arguments) { return with_booking(arguments, {}); }
 int decide_booking(stored_bookings_arguments const& arguments) {
     using booking_service::order_action;
-    return with_booking(arguments, [&](soci::session& sql, storage::order_key const& key) {
+    return with_booking(arguments, [&](storage::session& sql, storage::order_key const& key) {
         return booking_service::decide_as_operator(sql, key,
                                                    arguments.accept ? order_action::accept : order_action::decline,
                                                    arguments.reason, witnessed_moment(sql));
     });
 }
 int cancel_booking(stored_bookings_arguments const& arguments) {
-    return with_booking(arguments, [&](soci::session& sql, storage::order_key const& key) {
+    return with_booking(arguments, [&](storage::session& sql, storage::order_key const& key) {
         return booking_service::cancel_as_operator(sql, key, arguments.free, arguments.reason, witnessed_moment(sql));
     });
 }

@@ -79,7 +79,8 @@ int change_password_of(user_arguments const& arguments) {
 int remove_login_of(user_arguments const& arguments) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
-    auto const removed = into->write([&](soci::session& sql) { return storage::remove_login(sql, arguments.login); });
+    auto const removed =
+        into->write([&](storage::session& sql) { return storage::remove_login(sql, arguments.login); });
     if (!removed) return print_store_error(removed.error());
     if (!*removed) return terminal::print_failure("there is no login " + terminal::harmless(arguments.login));
     fmt::print("{} was removed; a running service may accept it for a minute\n", terminal::harmless(arguments.login));
@@ -94,7 +95,7 @@ std::string rates_of(storage::login_record const& login) {
 int list_logins(user_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
-    auto const logins = from->read([](soci::session& sql) {
+    auto const logins = from->read([](storage::session& sql) {
         std::vector<storage::login_record> found;
         for (auto const& login : storage::all_logins(sql))
             if (auto record = storage::find_login(sql, login)) found.push_back(std::move(*record));

@@ -3,6 +3,7 @@
 
 #include <authentication/registration.hpp>
 #include <storage/addresses.hpp>
+#include <storage/statement.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
 #include <storage/stored_hotels.hpp>
@@ -10,7 +11,6 @@
 #include <time_zones/utc_today.hpp>
 
 #include <fmt/format.h>
-#include <soci/soci.h>
 
 #include <chrono>
 #include <string>
@@ -24,9 +24,9 @@ finding failed(std::string subject, storage::store_error const& why, std::string
 }
 
 finding soundness_of(storage::store const& data) {
-    auto const verdict_of_engine = data.read([](soci::session& sql) {
+    auto const verdict_of_engine = data.read([](storage::session& sql) {
         std::string text;
-        sql << "PRAGMA quick_check(1)", soci::into(text);
+        (void)storage::selection(sql, "PRAGMA quick_check(1)", {}, std::tie(text)).next();
         return text;
     });
     if (!verdict_of_engine) return failed("soundness", verdict_of_engine.error());
@@ -35,18 +35,15 @@ finding soundness_of(storage::store const& data) {
 }
 
 finding logins_of(storage::store const& data) {
-    auto const count = data.read([](soci::session& sql) {
-        long long logins = 0;
-        sql << "SELECT COUNT(*) FROM logins", soci::into(logins);
-        return logins;
-    });
+    auto const count =
+        data.read([](storage::session& sql) { return storage::number_in(sql, "SELECT COUNT(*) FROM logins"); });
     if (!count) return failed("logins", count.error());
     if (*count == 0) return {verdict::doubtful, "logins", "none: every request is refused", "waybill user add"};
     return {verdict::ok, "logins", fmt::format("{}", *count), {}};
 }
 
 finding addresses_of(storage::store const& data) {
-    auto const ranges = data.read([](soci::session& sql) { return storage::allowed_ranges(sql); });
+    auto const ranges = data.read([](storage::session& sql) { return storage::allowed_ranges(sql); });
     if (!ranges) return failed("addresses", ranges.error());
     if (auto const readable = authentication::registered_addresses(data); !readable)
         return failed("addresses", readable.error(), "the list is not used while one of its entries is invalid");
@@ -63,7 +60,7 @@ finding addresses_of(storage::store const& data) {
 finding time_zones_of(storage::store const& data) {
     // a day that has begun in UTC has not everywhere
     auto const yesterday = time_zones::utc_today() - std::chrono::days(1);
-    auto const names = data.read([&](soci::session& sql) { return storage::time_zones_in_use(sql, yesterday); });
+    auto const names = data.read([&](storage::session& sql) { return storage::time_zones_in_use(sql, yesterday); });
     if (!names) return failed("time zones", names.error());
     for (auto const& each : *names)
         if (!time_zones::time_zone::find(each)) return {verdict::bad, "time zones", time_zones::unknown_zone(each), {}};

@@ -3,9 +3,11 @@
 
 #include <authentication/address_range.hpp>
 #include <authentication/registration.hpp>
-#include <inventory/rule_check.hpp>
+#include <currencies/minor_digits.hpp>
 #include <storage/bookings.hpp>
 #include <time_zones/time_zone.hpp>
+
+#include <waybill/rules.hpp>
 
 #include <algorithm>
 #include <string>
@@ -20,6 +22,15 @@ using std::to_string;
 /// Throws `place::refuse(why)` unless the condition is true.
 void require(bool condition, place const& where, std::string why) {
     if (!condition) where.refuse(std::move(why));
+}
+
+/// The rules of the descriptions.
+template <class T>
+void check_described(T const& value, place const& where, rule_context context) {
+    context.digits_of = &currencies::minor_digits_of;
+    auto const broken = first_broken_rule(value, context);
+    if (!broken) return;
+    (broken->path.empty() ? where : where.in(broken->path)).refuse(broken->why);
 }
 
 /// The periods of one list, no two of which may contain the same night.
@@ -216,6 +227,23 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
 
 } // namespace
 
+void check_rules(rate_update const& update, place const& where, std::optional<known_rate> const& rate) {
+    check_described(update, where,
+                    rate ? rule_context{.currency = rate->currency, .free = rate->free} : rule_context{});
+}
+
+std::optional<storage::store_error> unknown_term(std::span<quirk const> quirks) {
+    for (auto const& each : quirks) {
+        if (each.kind != quirk_kind::unknown_field) continue;
+        for (auto const* const list : {"/Rates[", "/Charges[", "/Allotments[", "/Updates["})
+            if (each.path.find(list) != std::string::npos)
+                return storage::store_error{
+                    storage::store_failure::refused,
+                    "unknown field: rates, charges, allotments and updates have known fields alone", each.path};
+    }
+    return std::nullopt;
+}
+
 void check_update(rate_update const& update, place const& where, night_horizon const& horizon) {
     check_rules(update, where);
     period_check(horizon).add(update.from, update.to, where);
@@ -224,7 +252,7 @@ void check_update(rate_update const& update, place const& where, night_horizon c
 storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
                                       night_horizon const& horizon) {
     try {
-        check_rules(document, place("Inventory"));
+        check_described(document, place("Inventory"), {});
         check_and_know(document.cities, "Cities", known.cities);
         check_and_know(document.boards, "Boards", known.boards);
         check_hotels(document, known, horizon);

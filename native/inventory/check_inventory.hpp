@@ -7,12 +7,16 @@
 #include <storage/store_error.hpp>
 #include <time_zones/utc_today.hpp>
 
+#include <waybill/quirk.hpp>
 #include <waybill/value/date.hpp>
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
 
 namespace waybill::native::inventory {
 
@@ -41,5 +45,19 @@ struct night_horizon {
 
 /// Throws `store_exception` with the place of the first violation of a rule of an update.
 void check_update(rate_update const& update, place const& where, night_horizon const& horizon);
+
+/// What an update does not state: the currency of the prices, and whether the rate is free of charge.
+struct known_rate {
+    std::string currency{};
+    bool free = false;
+};
+
+/// Throws `store_exception` with the place of the first rule of the descriptions that an update breaks. Those that need
+/// a known rate are checked if it is given.
+void check_rules(rate_update const& update, place const& where, std::optional<known_rate> const& rate = std::nullopt);
+
+/// The first unknown field of a rate, a charge, an allotment or an update, if there is one: a misspelled `DaysOfWeek`
+/// would change prices with another meaning. Other unknown fields of a file have no effect.
+[[nodiscard]] std::optional<storage::store_error> unknown_term(std::span<quirk const> quirks);
 
 } // namespace waybill::native::inventory

@@ -69,7 +69,7 @@ hotel_entry entry_of(storage::stored_hotel&& stored) {
 } // namespace
 
 storage::stored<inventory_document> export_inventory(storage::store const& from) {
-    return from.read([](soci::session& sql) {
+    return from.read([](storage::session& sql) {
         inventory_document made{.cities = storage::all_cities(sql),
                                 .boards = storage::all_boards(sql),
                                 .language = storage::language_of_inventory(sql)};

@@ -21,30 +21,6 @@
 namespace waybill::native::inventory {
 namespace {
 
-/// Counts the statements of a load for the progress. Nearly all of them are periods and bookings.
-class steps {
-public:
-    steps(inventory_document const& document, load_progress const& progress) : progress_(progress) {
-        for (auto const& hotel : document.hotels)
-            for (auto const& room : hotel.rooms) {
-                for (auto const& rate : room.rates) total_ += rate.periods.size();
-                total_ += room.allotments.size();
-            }
-        total_ += document.bookings.size() + document.updates.size();
-    }
-    void advance(std::size_t by = 1) {
-        auto const before = done_;
-        done_ += by;
-        constexpr std::size_t quantum = 512;
-        if (progress_ && (done_ / quantum != before / quantum || done_ == total_)) progress_(done_, total_);
-    }
-
-private:
-    load_progress const& progress_;
-    std::size_t total_ = 0;
-    std::size_t done_ = 0;
-};
-
 template <class Value, class Entry>
 storage::period<Value> period_of(Entry const& from, Value value) {
     return {storage::number_of(from.from), storage::number_of(from.to) + 1, std::move(value)};
@@ -52,8 +28,7 @@ storage::period<Value> period_of(Entry const& from, Value value) {
 
 class loading {
 public:
-    loading(soci::session& sql, inventory_document const& document, load_progress const& progress)
-        : sql_(sql), document_(document), steps_(document, progress) {}
+    loading(storage::session& sql, inventory_document const& document) : sql_(sql), document_(document) {}
 
     load_report run(std::vector<storage::login_record> const& logins) {
         take_inventory();
@@ -125,13 +100,11 @@ private:
                 prices.push_back(period_of(each, night_of(each, currency)));
                 report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
             }
-            steps_.advance(periods.size());
         }
         auto const allotments = std::exchange(room.allotments, {});
         auto& quantities = all_.quantities[room.id];
         for (auto const& each : allotments)
             quantities.push_back(period_of(each, storage::night_rooms{each.quantity, each.stop.value_or(false)}));
-        steps_.advance(allotments.size());
         ++report_.rooms;
     }
     [[nodiscard]] place place_of(std::int64_t room) const {
@@ -144,7 +117,7 @@ private:
         std::vector<placed_update> updates;
         for (std::size_t i = 0; i < document_.updates.size(); ++i)
             updates.push_back({document_.updates[i], place("Inventory").in("Updates", i)});
-        apply_updates(sql_, updates, [this] { steps_.advance(); });
+        apply_updates(sql_, updates);
     }
     void put_bookings() {
         constexpr std::size_t at_once = 1'000;
@@ -160,13 +133,11 @@ private:
                     report_.replaced.push_back("user " + std::to_string(part[i].user) + ", " +
                                                std::string(storage::kind_of(part[i].booking)) + " " +
                                                storage::reference_of(part[i].booking));
-            steps_.advance(part.size());
         }
     }
 
-    soci::session& sql_;
+    storage::session& sql_;
     inventory_document const& document_;
-    steps steps_;
     storage::loaded_inventory all_{};
     load_report report_;
 };
@@ -174,8 +145,8 @@ private:
 } // namespace
 
 storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
-                                  load_progress const& progress, night_horizon const& horizon) {
-    auto known = into.read([](soci::session& sql) {
+                                  night_horizon const& horizon) {
+    auto known = into.read([](storage::session& sql) {
         known_ids all;
         for (auto const& each : storage::all_cities(sql)) all.cities.insert(each.id);
         for (auto const& each : storage::all_boards(sql)) all.boards.insert(each.id);
@@ -194,7 +165,7 @@ storage::stored<load_report> load(storage::store const& into, inventory_document
              .members = login.members,
              .at_hotels = {login.may_update_rates.value_or(false), login.hotels, login.may_decide.value_or(false)}});
 
-    return into.write([&](soci::session& sql) { return loading(sql, document, progress).run(logins); });
+    return into.write([&](storage::session& sql) { return loading(sql, document).run(logins); });
 }
 
 } // namespace waybill::native::inventory

@@ -6,7 +6,6 @@
 #include <storage/store.hpp>
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,15 +28,12 @@ struct load_report {
     bool operator==(load_report const&) const = default;
 };
 
-/// Called repeatedly with the progress of a load: `done` of `total` steps of about the same length.
-using load_progress = std::function<void(std::size_t done, std::size_t total)>;
-
 /// Stores the document in one transaction. Items with the same id or login are replaced, and so are bookings with the
 /// same user, kind, reference and leg.
 ///
 ///     auto read = waybill::from_json<inventory_document>(text);   // errors of the document, with line and column
 ///     auto done = load(store, *read);                             // an error names its place
 [[nodiscard]] storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
-                                                load_progress const& progress = {}, night_horizon const& horizon = {});
+                                                night_horizon const& horizon = {});
 
 } // namespace waybill::native::inventory

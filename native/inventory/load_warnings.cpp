@@ -32,20 +32,6 @@ void add_charges(std::vector<charge_entry> const& charges, place const& where, s
             into.push_back(where.in("Charges", i).in("Title").text() + ": the tax or fee has no title");
 }
 
-/// Included amounts that no night of the rate pays for.
-void add_included(std::vector<charge_entry> const& charges, rate_entry const& rate, place const& where,
-                  std::vector<std::string>& into) {
-    auto const lowest =
-        std::min_element(rate.periods.begin(), rate.periods.end(),
-                         [](auto const& left, auto const& right) { return compare(left.price, right.price) < 0; });
-    if (lowest == rate.periods.end()) return;
-    for (std::size_t i = 0; i < charges.size(); ++i)
-        if (charges[i].amount && charges[i].payable != charge_payment::property &&
-            compare(*charges[i].amount, lowest->price) > 0)
-            into.push_back(where.in("Charges", i).in("Amount").text() + ": the included amount is above a price, " +
-                           text_of(lowest->price));
-}
-
 } // namespace
 
 std::vector<std::string> warnings_of(inventory_document const& document) {
@@ -63,8 +49,6 @@ std::vector<std::string> warnings_of(inventory_document const& document) {
                 auto const of_rate = where.in("Rooms", j).in("Rates", k);
                 add_fees(hotel.rooms[j].rates[k], of_rate, all);
                 add_charges(hotel.rooms[j].rates[k].charges, of_rate, all);
-                add_included(hotel.rooms[j].rates[k].charges, hotel.rooms[j].rates[k], of_rate, all);
-                add_included(hotel.charges, hotel.rooms[j].rates[k], where, all);
             }
     }
     return all;

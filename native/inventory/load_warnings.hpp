@@ -9,7 +9,7 @@
 namespace waybill::native::inventory {
 
 /// What a file may contain and what is hardly meant, with its place: cancellation fees that fall towards the arrival,
-/// time zones that are empty or depend on the machine, charges without a title, included amounts above the price.
+/// time zones that are empty or depend on the machine, charges without a title.
 [[nodiscard]] std::vector<std::string> warnings_of(inventory_document const& document);
 
 } // namespace waybill::native::inventory

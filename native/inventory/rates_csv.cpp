@@ -28,8 +28,11 @@ std::string all_columns() {
 
 class update_rows {
 public:
-    update_rows(csv_rows const& all, csv_forms const& given)
-        : names_(names_in(all.rows.front())), forms_(given, all.separator, dates(all), prices(all)) {}
+    update_rows(csv_rows const& all, csv_forms const& given) : names_(names_in(all.rows.front())), forms_(given) {
+        // spreadsheets write semicolons where decimals have commas
+        if (!forms_.decimals && all.separator != '\t')
+            forms_.decimals = all.separator == ';' ? decimal_sign::comma : decimal_sign::point;
+    }
 
     placed_update update_of(csv_row const& row) const {
         placed_update made{.where = place("line " + std::to_string(row.line))};
@@ -59,30 +62,6 @@ private:
         while (!names.empty() && names.back().empty()) names.pop_back();
         return names;
     }
-    /// The cells of the columns that `of` selects by the type of their values, below the header.
-    template <class Of>
-    std::vector<csv_cell> cells(csv_rows const& all, Of&& of) const {
-        std::vector<csv_cell> found;
-        for (std::size_t i = 1; i < all.rows.size(); ++i) {
-            place const where("line " + std::to_string(all.rows[i].line));
-            boost::mp11::mp_for_each<members_of<rate_update>>([&](auto each) {
-                using value = std::remove_cvref_t<decltype(std::declval<rate_update&>().*decltype(each)::pointer)>;
-                auto const name = field_name<rate_update>(each.name);
-                auto const text = text_of(all.rows[i], name);
-                if (!text.empty() && of(std::type_identity<value>())) found.push_back({text, where.in(name)});
-            });
-        }
-        return found;
-    }
-    std::vector<csv_cell> dates(csv_rows const& all) const {
-        return cells(all, []<class T>(std::type_identity<T>) { return std::is_same_v<T, date>; });
-    }
-    std::vector<csv_cell> prices(csv_rows const& all) const {
-        return cells(all, []<class T>(std::type_identity<T>) {
-            return std::is_same_v<T, std::optional<decimal>> || std::is_same_v<T, std::optional<new_price>>;
-        });
-    }
-
     /// Empty if the row has no such cell.
     std::string_view text_of(csv_row const& row, std::string_view name) const {
         auto const column = std::size_t(std::find(names_.begin(), names_.end(), name) - names_.begin());
@@ -121,7 +100,7 @@ private:
     }
 
     std::vector<std::string_view> names_;
-    csv_normalizer forms_;
+    csv_forms forms_;
 };
 
 } // namespace

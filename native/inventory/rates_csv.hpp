@@ -10,9 +10,9 @@
 namespace waybill::native::inventory {
 
 /// Reads updates from CSV with a header line, as spreadsheets write it (`csv_rows.hpp`): the columns have the names of
-/// the fields of `rate_update`, in any order and letter case; a date is yyyy-mm-dd or has slashes; an empty cell is an
-/// absent value. What is ambiguous is refused unless `given` decides it (`csv_forms.hpp`). An error names
-/// the line and the column.
+/// the fields of `rate_update`, in any order and letter case; an empty cell is an absent value. A date is yyyy-mm-dd
+/// or, if `given` states their order, has slashes. Decimals have the sign that `given` states, else a comma between
+/// semicolons and a point between commas. An error names the line and the column.
 [[nodiscard]] storage::stored<std::vector<placed_update>> updates_of_csv(std::string_view text,
                                                                          csv_forms const& given = {});
 

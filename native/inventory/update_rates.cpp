@@ -3,7 +3,6 @@
 
 #include <inventory/check_inventory.hpp>
 #include <inventory/night_values.hpp>
-#include <inventory/rule_check.hpp>
 #include <inventory/stored_prices.hpp>
 #include <storage/audit.hpp>
 #include <storage/changes.hpp>
@@ -68,7 +67,7 @@ class updating {
 public:
     /// Reads what the updates depend on, and the stored periods of each rate and room from the first night of the
     /// updates to the last one, and those that adjoin them.
-    updating(soci::session& sql, std::vector<placed_update> const& updates) : sql_(sql) {
+    updating(storage::session& sql, std::vector<placed_update> const& updates) : sql_(sql) {
         std::set<std::int64_t> rooms, hotels;
         std::map<storage::rate_key, storage::night_range> prices, quantities;
         auto const add = [](auto& to, std::int64_t room, int rate, std::int64_t first, std::int64_t end) {
@@ -211,7 +210,7 @@ private:
         });
     }
 
-    soci::session& sql_;
+    storage::session& sql_;
     std::size_t met_ = 0;
     std::map<std::int64_t, known_room> known_{};       ///< of the hotels whose rooms the updates name
     std::map<std::int64_t, std::string> currencies_{}; ///< of these hotels, and of those that the updates name
@@ -221,8 +220,7 @@ private:
 
 } // namespace
 
-std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
-                          std::function<void()> const& progress, std::size_t most_periods) {
+std::size_t apply_updates(storage::session& sql, std::vector<placed_update> const& updates, std::size_t most_periods) {
     if (updates.empty()) return 0;
     updating all(sql, updates);
     for (auto const& each : updates) {
@@ -230,42 +228,27 @@ std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& 
         if (most_periods != 0 && all.periods_met() > most_periods)
             each.where.refuse("the updates up to this one meet more than " + std::to_string(most_periods) +
                               " stored periods: send them in several requests");
-        if (progress) progress();
     }
     all.finish();
     return std::size_t(std::count_if(updates.begin(), updates.end(),
                                      [&](placed_update const& each) { return all.has_changed(each.update); }));
 }
 
-storage::stored<std::size_t> try_updates(storage::store const& into, std::vector<placed_update> const& updates,
-                                         update_limits const& limits) {
+storage::stored<std::size_t> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
+                                          update_limits const& limits) {
     struct rolled_back {
         std::size_t changed;
     };
     try {
         for (auto const& each : updates) check_update(each.update, each.where, limits.horizon);
-        return into.write([&](soci::session& sql) -> std::size_t {
-            throw rolled_back{apply_updates(sql, updates, {}, limits.periods)};
+        return into.write([&](storage::session& sql) {
+            auto const changed = apply_updates(sql, updates, limits.periods);
+            if (limits.dry_run) throw rolled_back{changed};
+            return changed;
         });
     } catch (rolled_back const& done) { return done.changed; } catch (storage::store_exception const& thrown) {
         return thrown.why();
     }
-}
-
-storage::stored<std::size_t> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
-                                          update_limits const& limits, load_progress const& progress) {
-    try {
-        for (auto const& each : updates) check_update(each.update, each.where, limits.horizon);
-    } catch (storage::store_exception const& thrown) { return thrown.why(); }
-    return into.write([&](soci::session& sql) {
-        std::size_t done = 0;
-        return apply_updates(
-            sql, updates,
-            [&] {
-                if (progress) progress(++done, updates.size());
-            },
-            limits.periods);
-    });
 }
 
 } // namespace waybill::native::inventory

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,11 +33,11 @@ struct placed_update {
 };
 
 /// Changes prices and numbers of rooms, in order: a later update changes what an earlier one has set. Use it inside
-/// `store::write`. Calls `progress` after each update. If the updates meet more stored periods than `most_periods`,
+/// `store::write`. If the updates meet more stored periods than `most_periods`,
 /// unless that is 0, refuses the first one that does. Returns the number of updates whose nights have other values
 /// afterwards than before all of them.
-std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
-                          std::function<void()> const& progress, std::size_t most_periods = 0);
+std::size_t apply_updates(storage::session& sql, std::vector<placed_update> const& updates,
+                          std::size_t most_periods = 0);
 
 /// What the updates of one call may do.
 struct update_limits {
@@ -46,18 +45,13 @@ struct update_limits {
     /// The most stored periods that the nights of the updates may meet: other writers wait for the transaction, which
     /// takes about 20 µs for each. 0: any number.
     std::size_t periods = 0;
+    bool dry_run = false; ///< all is rolled back
 };
 
 /// Checks and applies all updates in one transaction, or none. The same updates a second time change nothing. Returns
 /// the number of updates whose nights have other values afterwards.
 [[nodiscard]] storage::stored<std::size_t> update_rates(storage::store const& into,
                                                         std::vector<placed_update> const& updates,
-                                                        update_limits const& limits = {},
-                                                        load_progress const& progress = {});
-
-/// Does the same and rolls it back.
-[[nodiscard]] storage::stored<std::size_t> try_updates(storage::store const& into,
-                                                       std::vector<placed_update> const& updates,
-                                                       update_limits const& limits = {});
+                                                        update_limits const& limits = {});
 
 } // namespace waybill::native::inventory

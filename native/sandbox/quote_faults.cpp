@@ -18,7 +18,7 @@ decimal other_than(decimal price) {
 bool change_quote(storage::store const& quotes, std::int64_t user, std::string const& id,
                   bool storage::quote_record::* property) {
     return quotes
-        .write([&](soci::session& sql) {
+        .write([&](storage::session& sql) {
             auto found = storage::find_quote(sql, user, id);
             if (!found || found->quote.consumed) return;
             found->quote.*property = true;

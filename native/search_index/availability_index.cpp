@@ -60,7 +60,7 @@ storage::stored<void> availability_index::read_as_needed(clock::time_point calle
     }
 }
 
-availability_index::read_log availability_index::read_since(soci::session& sql, bool with_deadlines) const {
+availability_index::read_log availability_index::read_since(storage::session& sql, bool with_deadlines) const {
     read_log read{.log = storage::changes_from(sql, position_)};
     if (!read.log.continued) return read;
     for (auto const& each : read.log.changes) {
@@ -78,7 +78,7 @@ availability_index::read_log availability_index::read_since(soci::session& sql, 
 
 storage::stored<void> availability_index::read_changes(bool with_deadlines) {
     auto const begun = clock::now();
-    auto read = store_.read([&](soci::session& sql) { return read_since(sql, with_deadlines); });
+    auto read = store_.read([&](storage::session& sql) { return read_since(sql, with_deadlines); });
     if (!read) return read.error();
     if (!read->log.continued) return read_replaced_store(read->log.end);
     if (read->deadlines) { // nothing has changed without them
@@ -121,7 +121,7 @@ storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_n
         at = std::next(at, std::min(std::ptrdiff_t(storage::hotels_at_once), std::distance(at, changed.end())));
         std::vector<std::pair<std::int64_t, shared_hotel>> read;
         skipped_periods skipped;
-        auto const done = store_.read([&](soci::session& sql) {
+        auto const done = store_.read([&](storage::session& sql) {
             read.clear();
             hotel_reader reader(sql, indexed_nights::of_today(), skipped);
             for (auto each = first; each != at; ++each) {
@@ -145,7 +145,7 @@ storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_n
 }
 
 storage::stored<void> availability_index::read_replaced_store(storage::log_position const& end) {
-    auto const restoring = store_.read([](soci::session& sql) { return storage::is_being_restored(sql); });
+    auto const restoring = store_.read([](storage::session& sql) { return storage::is_being_restored(sql); });
     if (!restoring) return restoring.error();
     if (*restoring) return storage::store_error{storage::store_failure::busy, "a backup is being restored"};
     auto const change = [](storage::log_position const& of) {
@@ -163,7 +163,7 @@ storage::stored<void> availability_index::read_all() {
     auto const begun = clock::now();
     reading_many_ = true;
     // first the position: changes during the reading are read again by the next call
-    auto read = store_.read([&](soci::session& sql) {
+    auto read = store_.read([&](storage::session& sql) {
         read_log start;
         start.log.end = storage::end_of_log(sql);
         start.cities = storage::all_cities(sql);
@@ -184,7 +184,7 @@ storage::stored<void> availability_index::read_all() {
         std::vector<shared_hotel> made;
         skipped_periods skipped;
         auto const done = store_.single_statement_read(
-            [&](soci::session& sql) { made = hotel_reader(sql, indexed_nights::of_today(), skipped).some(query); });
+            [&](storage::session& sql) { made = hotel_reader(sql, indexed_nights::of_today(), skipped).some(query); });
         if (!done) return done;
         report(std::move(skipped));
         more = made.size();

@@ -78,7 +78,7 @@ private:
     storage::stored<void> read_all();
     storage::stored<void> read_changes(bool with_deadlines);
     storage::stored<void> read_replaced_store(storage::log_position const& end);
-    [[nodiscard]] read_log read_since(soci::session& sql, bool with_deadlines) const;
+    [[nodiscard]] read_log read_since(storage::session& sql, bool with_deadlines) const;
     storage::stored<void> apply(std::map<std::int64_t, changed_nights> const& changed, snapshot_changes& into);
     void publish(snapshot_changes&& changed);
     void report(skipped_periods&& found);

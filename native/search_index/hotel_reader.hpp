@@ -29,7 +29,7 @@ using skipped_periods = std::map<std::pair<std::int64_t, int>, std::string>;
 /// Reads hotels from the store into the form of the index.
 class hotel_reader {
 public:
-    hotel_reader(soci::session& sql, indexed_nights within, skipped_periods& skipped)
+    hotel_reader(storage::session& sql, indexed_nights within, skipped_periods& skipped)
         : sql_(&sql), within_(within), skipped_(skipped) {}
 
     /// By one statement.
@@ -42,7 +42,7 @@ public:
 private:
     [[nodiscard]] shared_hotel indexed(storage::stored_hotel&& read);
 
-    soci::session* sql_;
+    storage::session* sql_;
     indexed_nights within_;
     skipped_periods& skipped_;
 };

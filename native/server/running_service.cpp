@@ -419,7 +419,8 @@ struct running_service::parts {
         repeat("pruning", stopped, prune_every, [&] {
             if (read_only || !ready.problem().empty()) return; // reported already
             auto const now = confirm_clock();
-            if (auto const done = data.write([&](soci::session& sql) { storage::keep_clock_reading(sql, now); }); !done)
+            if (auto const done = data.write([&](storage::session& sql) { storage::keep_clock_reading(sql, now); });
+                !done)
                 return report("pruning", storage::explain(done.error()), {});
             if (auto const done = booking_service::prune(data, now, settings.retention); !done)
                 return report("pruning", storage::explain(done.error()), {});
@@ -613,10 +614,6 @@ void running_service::reload() {
         parts_->report(part, why.message, {});
     };
     if (auto const renewed = parts_->listening->renew_certificate(); !renewed) failed("certificate", renewed.error());
-    auto const unread = [&](storage::store_error const& why) { failed("store", {.message = storage::explain(why)}); };
-    if (auto const read = parts_->data.reread_password(); !read) unread(read.error());
-    if (parts_->replica)
-        if (auto const read = parts_->replica->reread_password(); !read) unread(read.error());
     if (parts_->page)
         if (auto const read = parts_->page->reload(); !read) failed("page", read.error());
     parts_->reloaded = whole;

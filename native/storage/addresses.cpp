@@ -6,7 +6,7 @@
 
 namespace waybill::native::storage {
 
-std::vector<allowed_range> allowed_ranges(soci::session& sql) {
+std::vector<allowed_range> allowed_ranges(session& sql) {
     std::vector<allowed_range> found;
     allowed_range each;
     for (selection rows(sql, "SELECT address_range, note FROM allowed_addresses ORDER BY address_range", {},
@@ -16,7 +16,7 @@ std::vector<allowed_range> allowed_ranges(soci::session& sql) {
     return found;
 }
 
-void allow_range(soci::session& sql, allowed_range const& added) {
+void allow_range(session& sql, allowed_range const& added) {
     execute(sql,
             "INSERT INTO allowed_addresses (address_range, note) VALUES (:address_range, :note) "
             "ON CONFLICT (address_range) DO UPDATE SET note = excluded.note",
@@ -24,7 +24,7 @@ void allow_range(soci::session& sql, allowed_range const& added) {
     record_change(sql, "address allowed", "address " + added.range, added.note);
 }
 
-bool forbid_range(soci::session& sql, std::string const& range) {
+bool forbid_range(session& sql, std::string const& range) {
     if (execute(sql, "DELETE FROM allowed_addresses WHERE address_range = :address_range", {range}) == 0) return false;
     record_change(sql, "address removed", "address " + range);
     return true;

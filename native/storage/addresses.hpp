@@ -16,12 +16,12 @@ struct allowed_range {
     bool operator==(allowed_range const&) const = default;
 };
 
-[[nodiscard]] std::vector<allowed_range> allowed_ranges(soci::session& sql);
+[[nodiscard]] std::vector<allowed_range> allowed_ranges(session& sql);
 
 /// Adds the range, or replaces its note.
-void allow_range(soci::session& sql, allowed_range const& added);
+void allow_range(session& sql, allowed_range const& added);
 
 /// Removes the range. False if it was not in the list.
-bool forbid_range(soci::session& sql, std::string const& range);
+bool forbid_range(session& sql, std::string const& range);
 
 } // namespace waybill::native::storage

@@ -8,7 +8,7 @@ namespace waybill::native::storage {
 namespace {
 
 /// The nights of a stay as rows: takes the first one and the one after the last. The wanted rooms as rows.
-std::string stay_rows(soci::session& sql) {
+std::string stay_rows(session& sql) {
     return "WITH RECURSIVE stay (night) AS (SELECT CAST(:first AS BIGINT) UNION ALL SELECT night + 1 FROM stay WHERE "
            "night + 1 < CAST(:after AS BIGINT)), wanted AS (SELECT CAST(e.value->>0 AS BIGINT) AS room_id, "
            "CAST(e.value->>1 AS INTEGER) AS quantity FROM " +
@@ -23,7 +23,7 @@ std::string rows_for(stay_rooms const& rooms) {
     return made.text();
 }
 
-std::map<std::int64_t, room_sale> sale_of(soci::session& sql, stay_rooms const& rooms) {
+std::map<std::int64_t, room_sale> sale_of(session& sql, stay_rooms const& rooms) {
     auto const first = number_of(rooms.check_in), end = first + rooms.nights;
     std::int64_t room = 0, free = 0, stopped = 0;
     // Subqueries, which read by the key: for a join, PostgreSQL would read whole tables, since it does not know how few
@@ -44,7 +44,7 @@ std::map<std::int64_t, room_sale> sale_of(soci::session& sql, stay_rooms const& 
     return found;
 }
 
-void take_rooms(soci::session& sql, stay_rooms const& rooms) {
+void take_rooms(session& sql, stay_rooms const& rooms) {
     if (rooms.quantities.empty()) return;
     auto const first = number_of(rooms.check_in), end = first + rooms.nights;
     // the conditions again: they decide also where transactions are not serializable

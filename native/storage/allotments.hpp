@@ -25,12 +25,12 @@ struct stay_rooms {
 /// sold at all, not even On Request.
 enum class room_sale { free, sold_out, stopped };
 /// For each kind, by one statement.
-[[nodiscard]] std::map<std::int64_t, room_sale> sale_of(soci::session& sql, stay_rooms const& rooms);
+[[nodiscard]] std::map<std::int64_t, room_sale> sale_of(session& sql, stay_rooms const& rooms);
 
 /// Takes the rooms of all kinds for all nights. Throws `busy` if some are not free: `sale_of` is called before, in the
 /// same transaction. Call it inside `store::write`.
 ///
 /// The rows are written in order of kind and night, so that no two transactions deadlock.
-void take_rooms(soci::session& sql, stay_rooms const& rooms);
+void take_rooms(session& sql, stay_rooms const& rooms);
 
 } // namespace waybill::native::storage

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/audit.hpp>
 
-#include <storage/connection.hpp>
 #include <storage/pruning.hpp>
 #include <storage/statement.hpp>
 
@@ -10,8 +9,8 @@
 
 namespace waybill::native::storage {
 
-void record_change(soci::session& sql, std::string_view action, std::string const& subject, std::string const& detail) {
-    auto const* const known = static_cast<connection&>(sql).user;
+void record_change(session& sql, std::string_view action, std::string const& subject, std::string const& detail) {
+    auto const* const known = sql.user;
     auto const by = known == nullptr ? store_user() : *known;
     execute_later(sql,
                   "INSERT INTO audit_entries (made, author, origin, action, subject, detail) "
@@ -19,7 +18,7 @@ void record_change(soci::session& sql, std::string_view action, std::string cons
                   {instant::of(std::chrono::system_clock::now()), by.name, by.origin, action, subject, detail});
 }
 
-std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& query) {
+std::vector<audit_entry> audit_entries(session& sql, audit_query const& query) {
     using numbers = std::numeric_limits<long long>;
     long long const from = query.from ? number_of(*query.from) : numbers::min();
     long long const until = query.until ? number_of(*query.until) : numbers::max();
@@ -36,7 +35,7 @@ std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& qu
     return found;
 }
 
-std::size_t prune_audit(soci::session& sql, instant before) {
+std::size_t prune_audit(session& sql, instant before) {
     return std::size_t(execute(sql,
                                "DELETE FROM audit_entries WHERE id IN (SELECT id FROM audit_entries WHERE made < "
                                ":before ORDER BY made, id LIMIT " +

@@ -35,8 +35,7 @@ struct audit_entry {
 };
 
 /// Adds an entry for the user of the store.
-void record_change(soci::session& sql, std::string_view action, std::string const& subject,
-                   std::string const& detail = {});
+void record_change(session& sql, std::string_view action, std::string const& subject, std::string const& detail = {});
 
 struct audit_query {
     std::optional<instant> from{};  ///< entries made at or after it
@@ -46,9 +45,9 @@ struct audit_query {
 };
 
 /// The entries, in the order in which they were added.
-[[nodiscard]] std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& query);
+[[nodiscard]] std::vector<audit_entry> audit_entries(session& sql, audit_query const& query);
 
 /// Deletes entries that were made before that moment, at most `pruned_at_once`. Returns their number.
-std::size_t prune_audit(soci::session& sql, instant before);
+std::size_t prune_audit(session& sql, instant before);
 
 } // namespace waybill::native::storage

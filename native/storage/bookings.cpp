@@ -52,8 +52,8 @@ struct list_row {
 
 /// Calls `take` for each row of a trip list after `after`, at most `booking_page_rows`. Returns their number.
 template <class Take>
-std::size_t each_row_of(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after,
-                        list_row& row, Take const& take) {
+std::size_t each_row_of(session& sql, trip_query const& query, std::optional<booking_place> const& after, list_row& row,
+                        Take const& take) {
     auto const which = members_of(query);
     // the lower bound for the index search
     statement_values values{query.user, after ? std::max(query.from, after->created) : query.from};
@@ -66,7 +66,7 @@ std::size_t each_row_of(soci::session& sql, trip_query const& query, std::option
         values.insert(values.end(), {after->created, after->reference, after->kind, after->leg});
     }
     std::size_t count = 0;
-    for (selection rows(sql, text + in_order(), std::move(values),
+    for (selection rows(sql, text + in_order(), values,
                         std::tie(row.place.created, row.place.reference, row.place.kind, row.place.leg, row.member,
                                  row.item));
          rows.next(); ++count) // to the end, or SQLite would keep its snapshot for the statement
@@ -109,7 +109,7 @@ std::string leg_of(waybill::booking const& booking) {
     return text_of(ride->departure_date, wire_format::iso_date_time) + ' ' + hex.data();
 }
 
-booking_page next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after) {
+booking_page next_bookings(session& sql, trip_query const& query, std::optional<booking_place> const& after) {
     list_row row;
     booking_page page;
     page.items.reserve(booking_page_rows, 0);
@@ -118,7 +118,7 @@ booking_page next_bookings(soci::session& sql, trip_query const& query, std::opt
     return page;
 }
 
-trip_items short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now) {
+trip_items short_list_if_none_overdue(session& sql, trip_query const& query, instant now) {
     auto const which = members_of(query);
     // selects only what is used: each further column makes a row a quarter slower
     std::string text("SELECT item");
@@ -132,11 +132,11 @@ trip_items short_list_if_none_overdue(soci::session& sql, trip_query const& quer
     std::string item;
     trip_items found;
     found.reserve(few_rows, few_bytes);
-    for (selection rows(sql, text + ')' + in_order(), std::move(values), std::tie(item)); rows.next();) found.add(item);
+    for (selection rows(sql, text + ')' + in_order(), values, std::tie(item)); rows.next();) found.add(item);
     return found;
 }
 
-list_state state_of_list(soci::session& sql, std::int64_t user, instant now) {
+list_state state_of_list(session& sql, std::int64_t user, instant now) {
     list_state found; // MAX of no rows is NULL
     std::int64_t overdue = 0;
     (void)selection(sql,
@@ -148,7 +148,7 @@ list_state state_of_list(soci::session& sql, std::int64_t user, instant now) {
     return found;
 }
 
-void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
+void each_booking(session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
     list_row row;
     booking_item_reader reader;
     std::optional<booking_place> after;
@@ -163,7 +163,7 @@ void each_booking(soci::session& sql, trip_query const& query, std::function<voi
     }
 }
 
-std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const> bookings) {
+std::vector<bool> put_bookings(session& sql, std::span<owned_booking const> bookings) {
     using key = std::tuple<std::int64_t, std::string, std::string, std::string>;
     struct stored {
         instant created{};
@@ -216,7 +216,7 @@ std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const
     return replaced;
 }
 
-void assign_legs(soci::session& sql) {
+void assign_legs(session& sql) {
     struct row {
         std::int64_t user = std::numeric_limits<std::int64_t>::min();
         std::string reference{}, item{};
@@ -242,7 +242,7 @@ void assign_legs(soci::session& sql) {
     }
 }
 
-void add_booking(soci::session& sql, owned_booking const& owned) {
+void add_booking(session& sql, owned_booking const& owned) {
     booking_item_writer items;
     execute_later(sql,
                   "INSERT INTO trip_items (user_id, created, reference, kind, leg, member_id, item) "
@@ -251,7 +251,7 @@ void add_booking(soci::session& sql, owned_booking const& owned) {
                    leg_of(owned.booking), owned.member, items.item_of(owned.booking)});
 }
 
-void remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
+void remove_booking(session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
     execute_later(sql, "DELETE FROM trip_items WHERE user_id = :user_id AND reference = :reference AND kind = :kind",
                   {user, reference, kind});
 }

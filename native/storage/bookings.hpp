@@ -87,7 +87,7 @@ struct booking_page {
 };
 
 /// The next rows of a trip list after `after`, in order of creation, then reference. One statement.
-[[nodiscard]] booking_page next_bookings(soci::session& sql, trip_query const& query,
+[[nodiscard]] booking_page next_bookings(session& sql, trip_query const& query,
                                          std::optional<booking_place> const& after);
 
 /// What a trip list depends on beside its rows.
@@ -97,28 +97,26 @@ struct list_state {
     std::optional<instant> newest{};
     bool overdue = false; ///< the user has a booking that is overdue (`overdue_orders`)
 };
-[[nodiscard]] list_state state_of_list(soci::session& sql, std::int64_t user, instant now);
+[[nodiscard]] list_state state_of_list(session& sql, std::int64_t user, instant now);
 
 /// The first `booking_page_rows` of a trip list, sufficient for most lists; none if the user has a booking that is
 /// overdue at `now`. One statement.
-[[nodiscard]] trip_items short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now);
+[[nodiscard]] trip_items short_list_if_none_overdue(session& sql, trip_query const& query, instant now);
 
 /// Calls `visit` for each booking in order of creation, then reference, one at a time. The memory is that of one page
 /// for a list of any length.
-void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
+void each_booking(session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
 
 /// Adds bookings, or replaces those with the same user, kind, reference and leg, inside `store::write`. For each of
 /// them, whether another content, member or instant of creation was replaced.
-std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const> bookings);
-inline bool put_booking(soci::session& sql, owned_booking const& booking) {
-    return put_bookings(sql, {&booking, 1}).front();
-}
+std::vector<bool> put_bookings(session& sql, std::span<owned_booking const> bookings);
+inline bool put_booking(session& sql, owned_booking const& booking) { return put_bookings(sql, {&booking, 1}).front(); }
 
 /// Adds a booking that is in no trip list yet, and removes one. Call them inside `store::write`.
-void add_booking(soci::session& sql, owned_booking const& booking);
-void remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
+void add_booking(session& sql, owned_booking const& booking);
+void remove_booking(session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
 
 /// Computes the legs of the transports that have none. For the migration of older tables.
-void assign_legs(soci::session& sql);
+void assign_legs(session& sql);
 
 } // namespace waybill::native::storage

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/changes.hpp>
 
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/statement.hpp>
 
@@ -16,22 +15,22 @@ instant present() { return instant::of(std::chrono::system_clock::now()); }
 
 } // namespace
 
-void log_hotel_change(soci::session& sql, std::int64_t hotel) {
+void log_hotel_change(session& sql, std::int64_t hotel) {
     execute_later(sql, "INSERT INTO inventory_changes (hotel_id, made) VALUES (:hotel_id, :made)", {hotel, present()});
 }
 
-void log_cities_or_boards_change(soci::session& sql) {
+void log_cities_or_boards_change(session& sql) {
     execute_later(sql, "INSERT INTO inventory_changes (made) VALUES (:made)", {present()});
 }
 
-void log_rooms_change(soci::session& sql, std::int64_t hotel, std::int64_t first_night, std::int64_t end_night) {
+void log_rooms_change(session& sql, std::int64_t hotel, std::int64_t first_night, std::int64_t end_night) {
     execute_later(sql,
                   "INSERT INTO inventory_changes (hotel_id, first_night, end_night, made) SELECT id, "
                   "CAST(:first AS BIGINT), CAST(:after AS BIGINT), CAST(:made AS BIGINT) FROM hotels WHERE id = :id",
                   {first_night, end_night, present(), hotel});
 }
 
-inventory_changes changes_from(soci::session& sql, log_position const& position) {
+inventory_changes changes_from(session& sql, log_position const& position) {
     auto const known = position.newest.value_or(logged_change());
     std::int64_t horizon = 0;
     std::optional<std::int64_t> newest, writer, made, found_known, id, hotel, first, end;
@@ -57,18 +56,13 @@ inventory_changes changes_from(soci::session& sql, log_position const& position)
     return found;
 }
 
-bool is_being_restored(soci::session& sql) {
-    int unrestored = 0;
-    (void)selection(sql, std::string(static_cast<connection&>(sql).engine->unrestored), {}, std::tie(unrestored))
-        .next();
-    return unrestored != 0;
-}
+bool is_being_restored(session& sql) { return number_in(sql, std::string(sql.engine.unrestored)) != 0; }
 
-log_position end_of_log(soci::session& sql) {
+log_position end_of_log(session& sql) {
     return changes_from(sql, {.next = std::numeric_limits<std::int64_t>::max()}).end;
 }
 
-long long delete_changes(soci::session& sql, instant before) {
+long long delete_changes(session& sql, instant before) {
     return execute(sql,
                    "DELETE FROM inventory_changes WHERE made < :before AND id < (SELECT MIN(id) FROM "
                    "inventory_changes) + " +

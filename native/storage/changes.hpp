@@ -49,22 +49,22 @@ struct inventory_changes {
     std::vector<inventory_change> changes{};
 };
 
-void log_hotel_change(soci::session& sql, std::int64_t hotel);
-void log_cities_or_boards_change(soci::session& sql);
+void log_hotel_change(session& sql, std::int64_t hotel);
+void log_cities_or_boards_change(session& sql);
 /// Logs a change of the free rooms of the hotel, if it is in the inventory.
-void log_rooms_change(soci::session& sql, std::int64_t hotel, std::int64_t first_night, std::int64_t end_night);
+void log_rooms_change(session& sql, std::int64_t hotel, std::int64_t first_night, std::int64_t end_night);
 
 /// The changes at the position or after it, in order of id, by one statement. No committed change is missed. On a
 /// server a change can be returned again by the next calls, until the transactions that were open have ended.
-[[nodiscard]] inventory_changes changes_from(soci::session& sql, log_position const& position);
+[[nodiscard]] inventory_changes changes_from(session& sql, log_position const& position);
 /// Whether a backup is being restored, and the tables of the inventory are not complete.
-[[nodiscard]] bool is_being_restored(soci::session& sql);
+[[nodiscard]] bool is_being_restored(session& sql);
 /// The end of the log.
-[[nodiscard]] log_position end_of_log(soci::session& sql);
+[[nodiscard]] log_position end_of_log(session& sql);
 
 /// Deletes changes that were logged before that moment, at most `changes_forgotten_at_once`, except the newest of
 /// these: readers look it up. Returns their number. Call it inside `store::write`.
-long long delete_changes(soci::session& sql, instant before);
+long long delete_changes(session& sql, instant before);
 inline constexpr std::size_t changes_forgotten_at_once = 10'000;
 
 } // namespace waybill::native::storage

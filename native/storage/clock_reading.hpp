@@ -10,9 +10,9 @@
 namespace waybill::native::storage {
 
 /// The newest instant that a service with this store has kept; nothing in a store that none has served yet.
-[[nodiscard]] std::optional<instant> clock_reading(soci::session& sql);
+[[nodiscard]] std::optional<instant> clock_reading(session& sql);
 
 /// Keeps that instant if it is newer. Call it inside `store::write`.
-void keep_clock_reading(soci::session& sql, instant now);
+void keep_clock_reading(session& sql, instant now);
 
 } // namespace waybill::native::storage

@@ -9,15 +9,10 @@
 
 namespace waybill::native::storage {
 
-connections::connections(dialect const& engine, std::function<soci::connection_parameters()> parameters,
+connections::connections(dialect const& engine, std::function<connection_settings()> settings,
                          std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time,
                          std::chrono::milliseconds slow)
-    : engine_(&engine),
-      busy_time_(busy_time),
-      use_time_(use_time),
-      slow_(slow),
-      read_parameters_(std::move(parameters)),
-      parameters_(read_parameters_()) {
+    : engine_(&engine), busy_time_(busy_time), use_time_(use_time), slow_(slow), read_settings_(std::move(settings)) {
     if (use_time_.count() == 0) return;
     // SQLite's wait for a lock cannot be interrupted. It ends before the server cancels the statement (see `open`),
     // which would not say that the store is busy
@@ -32,6 +27,7 @@ void connections::add() {
     {
         std::lock_guard const lock(mutex_);
         made = all_.emplace_back(std::make_unique<slot>()).get();
+        made->sql = engine_->make();
         free_.reserve(all_.size()); // `give_back` must not allocate
         made->until = end_of_use(clock::now());
         ++pool_activity::of_process().open;
@@ -42,69 +38,51 @@ void connections::add() {
     free_.push_back(made);
 }
 
-void connections::renew() {
-    auto const read = read_parameters_();
-    std::lock_guard const lock(mutex_);
-    parameters_ = read;
-}
-
 void connections::log_in(slot& fresh) {
     std::unique_lock lock(mutex_);
-    auto wanted = parameters_;
     auto const worked = worked_;
     lock.unlock();
-    auto const opens = [&](soci::connection_parameters const& with) {
+    auto const wanted = [&] {
         try {
-            fresh.sql.open(with);
-            return true;
-        } catch (soci::soci_error const&) { return false; }
-    };
-    auto const differ = [](soci::connection_parameters const& left, soci::connection_parameters const& right) {
-        return left.get_connect_string() != right.get_connect_string();
-    };
-    try {
-        fresh.sql.open(wanted);
-    } catch (soci::soci_error const&) {
-        // one of another password may open; the same would take the time of a server that does not answer once more
-        if (worked && differ(*worked, wanted) && opens(*worked)) return;
-        std::optional<soci::connection_parameters> renewed;
-        try {
-            renewed = read_parameters_();
-        } catch (store_exception const&) { // `renew` reports why
+            return read_settings_();
+        } catch (store_exception const&) {
+            if (!worked) throw;
+            return *worked;
         }
-        if (!renewed || !differ(*renewed, wanted)) throw;
-        wanted = *renewed;
-        fresh.sql.open(wanted);
+    }();
+    try {
+        fresh.sql->open(wanted);
+    } catch (database_error const&) {
+        // the server may not have a new password yet; the same would take the time of one that does not answer once
+        // more
+        if (!worked || *worked == wanted) throw;
+        fresh.sql->open(*worked);
+        return;
     }
     lock.lock();
-    parameters_ = wanted;
-    worked_ = std::move(wanted);
+    worked_ = wanted;
 }
 
 void connections::open(slot& fresh) {
     log_in(fresh);
-    fresh.sql.engine = engine_;
-    fresh.sql.busy_time = busy_time_;
+    fresh.sql->busy_time = busy_time_;
+    fresh.sql->watch.from = slow_;
     {
         std::lock_guard const lock(mutex_);
-        fresh.interrupt = engine_->interrupter(fresh.sql);
+        fresh.connected = true;
     }
     // a little earlier the server cancels the statement itself, which does not cost the connection
-    engine_->greet(fresh.sql, busy_time_, use_time_ * 9 / 10);
-    if (slow_.count() != 0) {
-        fresh.sql.watch.from = slow_;
-        engine_->watch(fresh.sql);
-    }
+    fresh.sql->greet(use_time_ * 9 / 10);
     fresh.open = true;
 }
 
 void connections::close(slot& old) {
     {
         std::lock_guard const lock(mutex_);
-        old.interrupt = nullptr;
+        old.connected = false;
     }
     old.open = false;
-    old.sql.close();
+    old.sql->close();
 }
 
 connections::slot* connections::take(clock::time_point begun) {
@@ -162,7 +140,7 @@ void connections::end_late_uses_now() {
         bool const lent = each->until != clock::time_point::max();
         if (!lent || (now < each->until && !abandoned_)) continue;
         each->late = true;
-        if (each->interrupt) each->interrupt();
+        if (each->connected) each->sql->interrupt();
     }
 }
 
@@ -190,7 +168,8 @@ void connections::lease::reopen() {
     {
         std::lock_guard const lock(from_->mutex_);
         if (from_->use_time_.count() != 0 && clock::now() + from_->use_time_ / 2 > slot_->until)
-            throw soci::soci_error("the connection was closed, and the time is too short for another one");
+            throw database_error(store_failure::unreachable,
+                                 "the connection was closed, and the time is too short for another one");
     }
     from_->open(*slot_);
 }

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
+#include <storage/session.hpp>
 
 #include <chrono>
 #include <condition_variable>
@@ -26,19 +26,19 @@ class connections {
     using clock = std::chrono::steady_clock;
 
     struct slot {
-        connection sql{};
+        std::unique_ptr<session> sql{};
         bool open = false;
         // guarded by the mutex of the pool:
-        std::function<void()> interrupt{};                  ///< interrupts the connection; empty while it is closed
+        bool connected = false;                             ///< whether it can be interrupted
         clock::time_point until = clock::time_point::max(); ///< the deadline for its return
         bool late = false;                                  ///< the deadline has passed
     };
 
 public:
     /// `use_time` is the longest use of a connection, including waiting for it and opening it; 0: no limit. Statements
-    /// that take `slow` or longer are kept in `connection::watch`; 0: none. `parameters` returns those of the file that
-    /// has the password, and throws `store_exception` if it cannot be read.
-    connections(dialect const& engine, std::function<soci::connection_parameters()> parameters,
+    /// that take `slow` or longer are kept in `session::watch`; 0: none. `settings` are those of the file that has the
+    /// password, and throws `store_exception` if it cannot be read.
+    connections(dialect const& engine, std::function<connection_settings()> settings,
                 std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time,
                 std::chrono::milliseconds slow = std::chrono::milliseconds(0));
     ~connections();
@@ -50,11 +50,7 @@ public:
 
     [[nodiscard]] std::chrono::milliseconds use_time() const noexcept { return use_time_; }
 
-    /// Reads the parameters again, for connections that are opened from now on. Where they do not open one, the last
-    /// that did are tried as well: the server may not have the new password yet. Where none does, the parameters are
-    /// read again. Throws `store_exception`; the parameters are unchanged then.
-    void renew();
-    /// Opens one more connection. Throws `soci::soci_error`.
+    /// Opens one more connection. Throws `database_error`.
     void add();
     /// Interrupts all connections and all waits for one. No connection is lent afterwards.
     void abandon();
@@ -76,10 +72,10 @@ public:
         [[nodiscard]] explicit operator bool() const noexcept { return slot_ != nullptr; }
         /// Whether the work was interrupted because its time was over.
         [[nodiscard]] bool is_late() const;
-        [[nodiscard]] connection& operator*() const noexcept { return slot_->sql; }
-        [[nodiscard]] connection* operator->() const noexcept { return &slot_->sql; }
+        [[nodiscard]] session& operator*() const noexcept { return *slot_->sql; }
+        [[nodiscard]] session* operator->() const noexcept { return slot_->sql.get(); }
         [[nodiscard]] bool open() const noexcept { return slot_->open; }
-        /// Closes the connection and opens a new one. Throws `soci::soci_error`, also if less than half of the time of
+        /// Closes the connection and opens a new one. Throws `database_error`, also if less than half of the time of
         /// a use is left: a server that does not answer takes seconds, which cannot be interrupted.
         void reopen();
         void close();
@@ -104,9 +100,8 @@ private:
     std::chrono::milliseconds use_time_;
     std::chrono::milliseconds slow_;
     mutable std::mutex mutex_{};
-    std::function<soci::connection_parameters()> read_parameters_;
-    soci::connection_parameters parameters_;              ///< guarded by `mutex_`, as the next one
-    std::optional<soci::connection_parameters> worked_{}; ///< those of the connection that was opened last
+    std::function<connection_settings()> read_settings_;
+    std::optional<connection_settings> worked_{}; ///< those of the connection that was opened last; guarded by `mutex_`
     std::condition_variable returned_{};
     std::vector<std::unique_ptr<slot>> all_{};
     std::vector<slot*> free_{}; ///< last in, first out

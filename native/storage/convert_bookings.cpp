@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/convert_bookings.hpp>
 
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/order_keys.hpp>
 #include <storage/stored_texts.hpp>
@@ -21,7 +20,7 @@ constexpr std::size_t rows_at_once = 500;
 
 using quote_key = std::pair<std::int64_t, std::string>;
 
-std::map<quote_key, quote_record> quotes_of(soci::session& sql, std::vector<quote_key> const& wanted) {
+std::map<quote_key, quote_record> quotes_of(session& sql, std::vector<quote_key> const& wanted) {
     std::map<quote_key, quote_record> found;
     json_rows keys;
     for (auto const& [user, id] : wanted) keys.add(user, id);
@@ -80,7 +79,7 @@ std::map<quote_key, quote_record> quotes_of(soci::session& sql, std::vector<quot
 
 using people_by_order = std::map<std::pair<std::int64_t, std::int64_t>, booked_people>;
 
-people_by_order people_of(soci::session& sql, std::string const& orders) {
+people_by_order people_of(session& sql, std::string const& orders) {
     people_by_order found;
     std::pair<std::int64_t, std::int64_t> key;
     auto const of = [&](char const* columns, char const* table) {
@@ -113,7 +112,7 @@ people_by_order people_of(soci::session& sql, std::string const& orders) {
 }
 
 /// Converts the next bookings after `last`. False if there are none.
-bool convert_orders(soci::session& sql, order_key& last) {
+bool convert_orders(session& sql, order_key& last) {
     struct order {
         order_key key{};
         std::string quote{};
@@ -163,7 +162,7 @@ bool convert_orders(soci::session& sql, order_key& last) {
 }
 
 /// Converts the next quotes after `last` that are not booked. False if there are none.
-bool convert_quotes(soci::session& sql, quote_key& last) {
+bool convert_quotes(session& sql, quote_key& last) {
     std::vector<quote_key> page;
     for (selection rows(sql,
                         "SELECT user_id, id FROM quotes WHERE consumed = 0 AND (user_id, id) > (:user_id, :id) "
@@ -184,9 +183,9 @@ bool convert_quotes(soci::session& sql, quote_key& last) {
 
 } // namespace
 
-void convert_bookings(soci::session& sql) {
+void convert_bookings(session& sql) {
     // a service of an earlier version may still serve: what it commits later would be lost with the tables
-    if (!static_cast<connection&>(sql).engine->one_writer)
+    if (!sql.engine.one_writer)
         execute(sql,
                 "LOCK TABLE orders, order_customers, order_occupants, quotes, quote_rooms, quote_terms, quote_charges "
                 "IN SHARE ROW EXCLUSIVE MODE");

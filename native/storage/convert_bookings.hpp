@@ -7,6 +7,6 @@ namespace waybill::native::storage {
 
 /// Fills `hotel_bookings` and `converted_quotes` from the tables of version 18, in which a booking was 9 tables.
 /// Names and addresses are those that the inventory has now: when a booking was made, they were not stored with it.
-void convert_bookings(soci::session& sql);
+void convert_bookings(session& sql);
 
 } // namespace waybill::native::storage

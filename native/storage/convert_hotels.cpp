@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/convert_hotels.hpp>
 
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/json_rows.hpp>
 #include <storage/migration.hpp>
@@ -103,7 +102,7 @@ void finish(hotel_entry& hotel) {
 
 /// Replaces the texts that the engine has built by those that a load writes.
 template <class Entry>
-void rewrite(soci::session& sql, std::string const& table, std::string const& column) {
+void rewrite(session& sql, std::string const& table, std::string const& column) {
     constexpr int texts_at_once = 100;
     auto last = std::numeric_limits<std::int64_t>::min();
     Entry entry;
@@ -127,13 +126,13 @@ void rewrite(soci::session& sql, std::string const& table, std::string const& co
 
 } // namespace
 
-void convert_hotels(soci::session& sql) {
-    auto const& engine = *static_cast<connection&>(sql).engine;
+void convert_hotels(session& sql) {
+    auto const& engine = sql.engine;
     // as for bookings
     if (!engine.one_writer)
-        sql << "LOCK TABLE cities, boards, hotels, rooms, rate_plans, cancellation_terms, charges, rate_remarks, "
-               "translations IN SHARE ROW EXCLUSIVE MODE";
-    for (auto const statement : conversions) sql << in_words_of(engine, statement);
+        execute(sql, "LOCK TABLE cities, boards, hotels, rooms, rate_plans, cancellation_terms, charges, rate_remarks, "
+                     "translations IN SHARE ROW EXCLUSIVE MODE");
+    for (auto const statement : conversions) execute(sql, in_words_of(engine, statement));
     rewrite<city_entry>(sql, "converted_cities", "city");
     rewrite<board_entry>(sql, "converted_boards", "board");
     rewrite<hotel_entry>(sql, "converted_hotels", "hotel");

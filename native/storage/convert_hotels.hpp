@@ -7,6 +7,6 @@ namespace waybill::native::storage {
 
 /// Fills the tables `converted_cities`, `_boards`, `_hotels` and `_rooms` from the tables of version 18, in which a
 /// hotel was 7 tables.
-void convert_hotels(soci::session& sql);
+void convert_hotels(session& sql);
 
 } // namespace waybill::native::storage

@@ -1,18 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/creation_order.hpp>
 
-#include <storage/connection.hpp>
-#include <storage/dialect.hpp>
 #include <storage/statement.hpp>
 
 namespace waybill::native::storage {
 
-void begin_creation(soci::session& sql, std::int64_t user) {
-    auto& lent = static_cast<connection&>(sql);
-    lent.engine->order_creation(lent, user);
-}
-
-instant instant_of_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present) {
+instant instant_of_creation(session& sql, std::int64_t user, std::function<instant()> const& present) {
     instant created;
     (void)selection(sql,
                     "INSERT INTO newest_creations (user_id, created) VALUES (:user_id, :created) ON CONFLICT (user_id) "
@@ -21,11 +14,6 @@ instant instant_of_creation(soci::session& sql, std::int64_t user, std::function
                     {user, present()}, std::tie(created))
         .next();
     return created;
-}
-
-void await_creations(soci::session& sql, std::int64_t user) {
-    auto& lent = static_cast<connection&>(sql);
-    lent.engine->await_creations(lent, user);
 }
 
 } // namespace waybill::native::storage

@@ -15,17 +15,9 @@
 /// than those before it, also if clocks differ or are set back.
 namespace waybill::native::storage {
 
-/// Waits for other creations of the user, with the next statement: in the same round trip. Call it inside
-/// `store::write`, before the first row is written.
-void begin_creation(soci::session& sql, std::int64_t user);
-/// The instant of the creation: `present()`, or the next one after the user's newest creation. Call it when a statement
-/// after `begin_creation` has returned: an instant that is chosen before the wait is over may be earlier than a list
-/// that lacks the creation.
-[[nodiscard]] instant instant_of_creation(soci::session& sql, std::int64_t user,
-                                          std::function<instant()> const& present);
-
-/// Waits until every creation of the user that has its instant can be read. Call it in `single_statement_read`, before
-/// the statement, which sees them. Error: `busy`.
-void await_creations(soci::session& sql, std::int64_t user);
+/// The instant of the creation: `present()`, or the next one after the user's newest creation. Call it inside
+/// `store::write`, when a statement after `session::begin_creation` has returned: an instant that is chosen before that
+/// wait is over may be earlier than a list that lacks the creation.
+[[nodiscard]] instant instant_of_creation(session& sql, std::int64_t user, std::function<instant()> const& present);
 
 } // namespace waybill::native::storage

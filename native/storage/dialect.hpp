@@ -5,52 +5,29 @@
 #include <storage/store_error.hpp>
 #include <storage/store_file.hpp>
 
-#include <soci/connection-parameters.h>
-#include <soci/error.h>
-
 #include <chrono>
-#include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 // Why: docs/adr/0023-store-bookings-in-sqlite-or-postgresql.md
 namespace waybill::native::storage {
 
-class connection;
-class statement_value;
-
 /// The differences between database engines. Everything else is SQL that all of them support.
 struct dialect {
     bool (*knows)(std::string_view url);
-    /// The connection parameters of a URL; throws `store_exception` if the URL is invalid. A message never contains the
-    /// URL, which may contain a password. Connecting takes at most `use_time`, in whole seconds; 0: no limit.
-    soci::connection_parameters (*parameters)(std::string_view url, std::chrono::milliseconds use_time);
+    /// Those of a URL; throws `store_exception` if the URL is invalid. A message never contains the URL, which may
+    /// contain a password. Connecting takes at most `use_time`, in whole seconds; 0: no limit.
+    connection_settings (*settings)(std::string_view url, std::chrono::milliseconds use_time);
     /// Before the first connection, with a valid URL: creates the file if it is missing, or throws `store_exception` if
     /// `create` is false and there is no store. Nothing for a server.
     void (*prepare)(std::string_view url, bool create);
-    /// Prepares a new connection. A statement may take `statement_time`; 0: no limit.
-    void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time);
-    /// Reports slow statements of the new connection to its `watch`.
-    void (*watch)(connection& fresh);
-    /// How the engine executes a statement, without values, outside of a transaction. Throws `soci::soci_error`.
-    std::string (*plan_of)(connection& sql, std::string const& statement);
-    /// A function that interrupts the current statement of this connection; called by another thread while the
-    /// connection is open.
-    std::function<void()> (*interrupter)(soci::session& sql);
+    /// A session that is to be opened.
+    std::unique_ptr<session> (*make)();
     /// The file of the store, constructed while connections are open; null for a server.
     std::unique_ptr<store_file> (*file_of)(std::string_view url);
     /// Whether a transaction that writes keeps all others from writing.
     bool one_writer;
-    /// See `statement.hpp`; null: a statement is executed at once.
-    void (*execute_later)(connection& sql, std::string const& statement, std::vector<statement_value> const& values);
-    /// Waits for creations of the user in progress and, until the end of the present transaction, keeps others and
-    /// `await_creations` waiting: see `creation_order.hpp`.
-    void (*order_creation)(connection& sql, std::int64_t user);
-    /// Waits for the end of creations of the user in progress.
-    void (*await_creations)(connection& sql, std::int64_t user);
     std::string_view count_read_only; ///< selects 1 if the server is read-only, else 0; empty: see `file_of`
     std::string_view begin_reading;   ///< begins a transaction whose statements share one snapshot
     std::string_view begin_writing;   ///< begins a serializable transaction
@@ -62,8 +39,7 @@ struct dialect {
     std::string_view count_tables; ///< counts the tables with the name `:name`
     /// Counts the tables of all programs; 0 on a server, where other programs may have theirs beside those of Waybill.
     std::string_view count_all_tables;
-    std::string_view shrink_log;  ///< returns the space of the write-ahead log to the file system, or empty
-    std::string_view statistics;  ///< counts rows, from which the engine chooses how it executes statements, or empty
+    std::string_view after_load;  ///< see `store::finish_load`
     std::string_view compact;     ///< returns the space of dropped tables to the file system, or empty
     std::string_view clustered;   ///< suffix of a table definition whose rows are stored in key order
     std::string_view each_row;    ///< the elements of the JSON array `:rows` as rows, for `json_rows.hpp`
@@ -88,9 +64,6 @@ struct dialect {
     std::string_view log_replayed; ///< selects up to where a standby has applied the log; -1: this is no standby
     /// a concurrent insert of the same key may be reported as a duplicate that the transaction could not see
     bool meets_as_duplicate;
-    store_failure (*kind_of)(soci::soci_error const&);
-    /// Whether the error or the connection shows that the server is unreachable.
-    bool (*lost)(soci::session& sql, soci::soci_error const& thrown);
 };
 
 /// The dialect of a store URL; throws `store_exception` if the URL has no known form.

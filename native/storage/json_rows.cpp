@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/json_rows.hpp>
 
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 
 #include <fmt/format.h>
@@ -25,6 +24,6 @@ void json_rows::put(statement_value const& value) {
     text_ += "\",";
 }
 
-std::string each_row(soci::session& sql) { return std::string(static_cast<connection&>(sql).engine->each_row); }
+std::string each_row(session& sql) { return std::string(sql.engine.each_row); }
 
 } // namespace waybill::native::storage

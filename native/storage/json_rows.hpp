@@ -29,6 +29,6 @@ private:
 };
 
 /// What follows FROM in a statement that reads `:rows`, one value of a statement.
-[[nodiscard]] std::string each_row(soci::session& sql);
+[[nodiscard]] std::string each_row(session& sql);
 
 } // namespace waybill::native::storage

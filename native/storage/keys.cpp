@@ -24,7 +24,7 @@ std::string name_of(std::string const& purpose, instant used_from) {
     return used_from == instant{} ? purpose : purpose + '@' + std::to_string(number_of(used_from));
 }
 
-void insert_random(soci::session& sql, std::string const& name) {
+void insert_random(session& sql, std::string const& name) {
     service_key key{};
     randombytes_buf(key.data(), key.size());
     std::string hex(key.size() * 2 + 1, '\0');
@@ -49,13 +49,13 @@ dated_key key_of_row(std::string const& name, std::string const& hex) {
     return read;
 }
 
-void remove(soci::session& sql, std::string const& name) {
+void remove(session& sql, std::string const& name) {
     execute(sql, "DELETE FROM service_keys WHERE name = :name", {name});
 }
 
 /// The keys of that purpose, after those were deleted that a clock which was ahead has dated: no process with the right
 /// time has used them.
-std::vector<dated_key> keys_by_clock(soci::session& sql, std::string const& purpose, instant now) {
+std::vector<dated_key> keys_by_clock(session& sql, std::string const& purpose, instant now) {
     auto found = keys_of(sql, purpose);
     for (; found.size() > 1 && found.back().used_from > now + longest_key_lead; found.pop_back())
         remove(sql, name_of(purpose, found.back().used_from));
@@ -64,7 +64,7 @@ std::vector<dated_key> keys_by_clock(soci::session& sql, std::string const& purp
 
 } // namespace
 
-std::vector<dated_key> stored_keys(soci::session& sql, std::string const& purpose) {
+std::vector<dated_key> stored_keys(session& sql, std::string const& purpose) {
     std::vector<dated_key> found;
     std::string name, hex;
     for (selection rows(sql, "SELECT name, key_hex FROM service_keys WHERE name = :name OR name LIKE :dated",
@@ -75,7 +75,7 @@ std::vector<dated_key> stored_keys(soci::session& sql, std::string const& purpos
     return found;
 }
 
-std::vector<dated_key> keys_of(soci::session& sql, std::string const& purpose) {
+std::vector<dated_key> keys_of(session& sql, std::string const& purpose) {
     auto found = stored_keys(sql, purpose);
     if (!found.empty()) return found;
     insert_random(sql, purpose);
@@ -87,7 +87,7 @@ dated_key const& key_in_use(std::vector<dated_key> const& keys, instant now) {
     return later == keys.begin() ? keys.front() : *std::prev(later);
 }
 
-dated_key rotate_key(soci::session& sql, std::string const& purpose, instant now) {
+dated_key rotate_key(session& sql, std::string const& purpose, instant now) {
     auto const keys = keys_by_clock(sql, purpose, now);
     // whole seconds, and later than every other key
     auto const used_from = std::max(instant{std::chrono::ceil<std::chrono::seconds>(now.value) + key_lead},
@@ -100,7 +100,7 @@ dated_key rotate_key(soci::session& sql, std::string const& purpose, instant now
     return stored_keys(sql, purpose).back();
 }
 
-int retire_keys(soci::session& sql, std::string const& purpose, instant now) {
+int retire_keys(session& sql, std::string const& purpose, instant now) {
     auto const stored = stored_keys(sql, purpose).size();
     auto const keys = keys_by_clock(sql, purpose, now);
     auto const& newest = keys.back();
@@ -114,7 +114,7 @@ int retire_keys(soci::session& sql, std::string const& purpose, instant now) {
     return others;
 }
 
-void try_writing(soci::session& sql) {
+void try_writing(session& sql) {
     insert_random(sql, "probe");
     remove(sql, "probe");
 }

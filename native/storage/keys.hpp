@@ -35,24 +35,24 @@ inline constexpr std::chrono::seconds key_lead{60};
 inline constexpr std::chrono::hours longest_key_lead{1};
 
 /// The keys of that purpose, oldest first; none before the first use. One SELECT.
-[[nodiscard]] std::vector<dated_key> stored_keys(soci::session& sql, std::string const& purpose);
+[[nodiscard]] std::vector<dated_key> stored_keys(session& sql, std::string const& purpose);
 
 /// The same; the first key is created at random on first use. Call it inside `store::write`.
-[[nodiscard]] std::vector<dated_key> keys_of(soci::session& sql, std::string const& purpose);
+[[nodiscard]] std::vector<dated_key> keys_of(session& sql, std::string const& purpose);
 
 /// The key for what is made now. `keys` is not empty and in order.
 [[nodiscard]] dated_key const& key_in_use(std::vector<dated_key> const& keys, instant now);
 
 /// Adds a key, which is used after `key_lead`. Those in use and newer stay, older ones and those
 /// beyond `longest_key_lead` are deleted. Returns the key.
-dated_key rotate_key(soci::session& sql, std::string const& purpose, instant now);
+dated_key rotate_key(session& sql, std::string const& purpose, instant now);
 
 /// Deletes all keys but the one in use, also those beyond `longest_key_lead`. Throws `store_exception` if a newer one
 /// is not used yet. Returns their number.
-int retire_keys(soci::session& sql, std::string const& purpose, instant now);
+int retire_keys(session& sql, std::string const& purpose, instant now);
 
 /// Inserts a row and deletes it, to find out whether the store can be written; without a row, SQLite would write
 /// nothing.
-void try_writing(soci::session& sql);
+void try_writing(session& sql);
 
 } // namespace waybill::native::storage

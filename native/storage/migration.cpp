@@ -11,15 +11,10 @@ namespace waybill::native::storage {
 namespace {
 
 /// 0: there are no tables of Waybill. Other programs have a table `schema_migrations` too.
-int version_of(soci::session& sql, dialect const& engine) {
-    for (std::string const table : {"schema_migrations", "logins"}) {
-        int tables = 0;
-        (void)selection(sql, std::string(engine.count_tables), {table}, std::tie(tables)).next();
-        if (tables == 0) return 0;
-    }
-    std::optional<int> version;
-    (void)selection(sql, "SELECT MAX(version) FROM schema_migrations", {}, std::tie(version)).next();
-    return version.value_or(0);
+int version_of(session& sql) {
+    for (std::string const table : {"schema_migrations", "logins"})
+        if (number_in(sql, std::string(sql.engine.count_tables), {table}) == 0) return 0;
+    return int(number_in(sql, "SELECT MAX(version) FROM schema_migrations"));
 }
 
 } // namespace
@@ -45,12 +40,10 @@ std::string in_words_of(dialect const& engine, std::string_view statement, std::
     return text;
 }
 
-table_state state_of_tables(soci::session& sql, dialect const& engine) {
-    int const present = version_of(sql, engine);
+table_state state_of_tables(session& sql) {
+    int const present = version_of(sql);
     if (present == 0) {
-        int others = 0;
-        (void)selection(sql, std::string(engine.count_all_tables), {}, std::tie(others)).next();
-        if (others == 0) return table_state::missing;
+        if (number_in(sql, std::string(sql.engine.count_all_tables)) == 0) return table_state::missing;
         throw store_exception({store_failure::unreachable, "the file is a database of another program"});
     }
     int const newest = migrations().back().version;
@@ -65,24 +58,27 @@ table_state state_of_tables(soci::session& sql, dialect const& engine) {
     return present < newest ? table_state::older : table_state::current;
 }
 
-void migrate(soci::session& sql, dialect const& engine) {
+void migrate(session& sql) {
+    auto const run = [&](std::span<std::string_view const> statements, std::string_view converted) {
+        for (auto const each : statements) execute(sql, in_words_of(sql.engine, each, converted));
+    };
     auto const record = [&](int version, std::string_view what) {
         execute(sql, "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", {version, what});
     };
     // checked again inside the write transaction: another process may have migrated first
-    int const present = version_of(sql, engine);
+    int const present = version_of(sql);
     if (present == 0) {
-        sql << "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT "
-               "NULL)";
-        for (auto const& part : present_tables())
-            for (auto const statement : part) sql << in_words_of(engine, statement, "");
+        execute(sql,
+                "CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER NOT NULL PRIMARY KEY, what TEXT NOT "
+                "NULL)");
+        for (auto const& part : present_tables()) run(part, "");
         return record(migrations().back().version, "the tables of a new store");
     }
     for (auto const& step : migrations()) {
         if (step.version <= present) continue;
-        for (auto const statement : step.statements) sql << in_words_of(engine, statement);
+        run(step.statements, converted_names);
         if (step.then != nullptr) step.then(sql);
-        for (auto const statement : step.finally) sql << in_words_of(engine, statement);
+        run(step.finally, converted_names);
         record(step.version, step.what);
     }
 }

@@ -19,7 +19,7 @@ struct migration {
     int version;
     std::string_view what;
     std::span<std::string_view const> statements;
-    void (*then)(soci::session& sql) = nullptr;  ///< what SQL cannot express, after the statements
+    void (*then)(session& sql) = nullptr;        ///< what SQL cannot express, after the statements
     std::span<std::string_view const> finally{}; ///< executed at the end, after that
 };
 
@@ -31,19 +31,20 @@ inline constexpr std::string_view migration_lock = "pg_advisory_xact_lock(860281
 /// The statements that make the tables of a new store: those that all steps lead to.
 [[nodiscard]] std::span<std::span<std::string_view const> const> present_tables() noexcept;
 
-/// The statement in the words of the engine, instead of the names in braces. `converted`: what names of tables begin
-/// with while a store has others of these names.
+/// What names of tables begin with while a store has others of these names.
+inline constexpr std::string_view converted_names = "converted_";
+/// The statement in the words of the engine, instead of the names in braces.
 [[nodiscard]] std::string in_words_of(dialect const& engine, std::string_view statement,
-                                      std::string_view converted = "converted_");
+                                      std::string_view converted = converted_names);
 
 /// How the tables of a store compare with those of this program.
 enum class table_state : std::uint8_t { missing, older, current };
 
 /// The state of the tables. Throws `store_exception` if they are newer, or those of another program.
-[[nodiscard]] table_state state_of_tables(soci::session& sql, dialect const& engine);
+[[nodiscard]] table_state state_of_tables(session& sql);
 
 /// Makes the tables, or executes the missing steps, unless another process did in the meantime, and records that in the
 /// table `schema_migrations`.
-void migrate(soci::session& sql, dialect const& engine);
+void migrate(session& sql);
 
 } // namespace waybill::native::storage

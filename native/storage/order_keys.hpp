@@ -14,9 +14,9 @@ namespace waybill::native::storage {
 /// `[[7,431718],[7,90017]]`, the parameter of a statement.
 [[nodiscard]] std::string rows_of(std::span<order_key const> keys);
 /// These keys in a statement with that parameter: `WHERE (user_id, id) IN` and this.
-[[nodiscard]] std::string among_rows(soci::session& sql);
+[[nodiscard]] std::string among_rows(session& sql);
 /// The keys that a statement selects.
-[[nodiscard]] std::vector<order_key> order_keys_of(soci::session& sql, std::string const& selecting,
+[[nodiscard]] std::vector<order_key> order_keys_of(session& sql, std::string const& selecting,
                                                    statement_values const& values = {});
 
 } // namespace waybill::native::storage

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/order_log.hpp>
 
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/statement.hpp>
 
@@ -44,8 +43,8 @@ std::optional<read_cursor> cursor_of(std::string_view cursor) {
 }
 
 /// Adds the changes of some users and hotels after the cursor.
-void read_changes(soci::session& sql, std::span<std::pair<char const*, std::int64_t> const> scopes,
-                  read_cursor const& after, std::size_t most, std::vector<logged_order>& into) {
+void read_changes(session& sql, std::span<std::pair<char const*, std::int64_t> const> scopes, read_cursor const& after,
+                  std::size_t most, std::vector<logged_order>& into) {
     auto const limit = " ORDER BY writer, id LIMIT " + std::to_string(most);
     std::string text = "WITH place AS (SELECT COALESCE(MAX(writer), -1) AS writer, COALESCE(MAX(id), 0) AS id FROM "
                        "order_history WHERE id = :id AND order_id = :order_id AND state = :state) "
@@ -58,14 +57,13 @@ void read_changes(soci::session& sql, std::span<std::pair<char const*, std::int6
         text += fmt::format("{}SELECT * FROM (SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
                             "{} = :scope_{} AND (writer, id) > ((SELECT writer FROM place), (SELECT id FROM place)) "
                             "AND writer < {} {}) AS one",
-                            i == 0 ? "" : " UNION ", scopes[i].first, i,
-                            static_cast<connection&>(sql).engine->oldest_writer, limit);
+                            i == 0 ? "" : " UNION ", scopes[i].first, i, sql.engine.oldest_writer, limit);
     }
     text +=
         ") AS h JOIN hotel_bookings o ON o.user_id = h.user_id AND o.id = h.order_id ORDER BY h.writer, h.id LIMIT " +
         std::to_string(most);
     logged_order each;
-    for (selection rows(sql, text, std::move(values),
+    for (selection rows(sql, text, values,
                         std::tie(each.place.writer, each.place.id, each.key.user, each.key.id, each.state, each.member,
                                  each.present, each.acknowledge_before, each.hotel, each.check_in));
          rows.next();)
@@ -81,7 +79,7 @@ std::string cursor_after(logged_order const& change, std::string_view reader) {
 
 bool is_cursor(std::string_view cursor) { return cursor_of(cursor).has_value(); }
 
-std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, std::string_view cursor,
+std::vector<logged_order> changes_after(session& sql, log_scope const& scope, std::string_view cursor,
                                         std::string_view reader, std::size_t most) {
     auto after = cursor_of(cursor).value();
     if (after.reader != reader) after = {.state = text_of(booking_state::on_request)}; // no change has the number 0
@@ -100,8 +98,8 @@ std::vector<logged_order> changes_after(soci::session& sql, log_scope const& sco
     return found;
 }
 
-void adopt_restored_changes(soci::session& sql) {
-    auto const next = static_cast<connection&>(sql).engine->next_writer;
+void adopt_restored_changes(session& sql) {
+    auto const next = sql.engine.next_writer;
     if (!next.empty()) execute(sql, "UPDATE order_history SET writer = 0 WHERE writer >= " + std::string(next));
 }
 

@@ -57,13 +57,12 @@ inline constexpr std::string_view first_cursor = "2.0.0.OR.";
 /// The first changes of the scope after the cursor, at most `most`, in order of place: by one statement for each
 /// `scopes_at_once` users and hotels. From the beginning if the cursor is of another reader, who may have read less, or
 /// if the store does not have the change: it was replaced by a backup, or by a standby that lacks it.
-[[nodiscard]] std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope,
-                                                      std::string_view cursor, std::string_view reader,
-                                                      std::size_t most);
+[[nodiscard]] std::vector<logged_order> changes_after(session& sql, log_scope const& scope, std::string_view cursor,
+                                                      std::string_view reader, std::size_t most);
 inline constexpr std::size_t scopes_at_once = 100;
 
 /// After a restore into another server, whose transactions have lower numbers: makes the changes of the backup older
 /// than all later ones. Call it inside `store::write`, before the first read.
-void adopt_restored_changes(soci::session& sql);
+void adopt_restored_changes(session& sql);
 
 } // namespace waybill::native::storage

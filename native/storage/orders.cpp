@@ -33,17 +33,16 @@ struct order_row {
     }
 };
 
-std::optional<order_record> find(soci::session& sql, std::string const& condition, statement_values values) {
+std::optional<order_record> find(session& sql, std::string const& condition, statement_values values) {
     order_row row;
     selection rows(sql,
                    std::string("SELECT ") + order_row::columns +
                        " FROM hotel_bookings o WHERE o.user_id = :user_id AND " + condition,
-                   std::move(values), row.members());
+                   values, row.members());
     return rows.next() ? std::optional(row.record()) : std::nullopt;
 }
 
-std::vector<order_with_history> find_with_history(soci::session& sql, std::string const& from,
-                                                  statement_values values) {
+std::vector<order_with_history> find_with_history(session& sql, std::string const& from, statement_values values) {
     order_row row;
     std::optional<booking_state> state;
     std::optional<booking_side> side;
@@ -54,7 +53,7 @@ std::vector<order_with_history> find_with_history(soci::session& sql, std::strin
                         std::string("SELECT ") + order_row::columns +
                             ", c.state, c.made, c.side, c.login, c.reason FROM " + from +
                             " ORDER BY o.user_id, o.id, c.id",
-                        std::move(values), std::tuple_cat(row.members(), std::tie(state, made, side, login, reason)));
+                        values, std::tuple_cat(row.members(), std::tie(state, made, side, login, reason)));
          rows.next();) {
         if (found.empty() || found.back().order.key != row.order.key) found.push_back({row.record(), {}});
         if (state) // else no changes are stored
@@ -64,7 +63,7 @@ std::vector<order_with_history> find_with_history(soci::session& sql, std::strin
 }
 
 /// Adds an entry to the history.
-void add_change(soci::session& sql, order_key const& key, std::int64_t hotel, order_change const& change) {
+void add_change(session& sql, order_key const& key, std::int64_t hotel, order_change const& change) {
     execute_later(sql,
                   "INSERT INTO order_history (user_id, order_id, hotel_id, state, made, side, login, reason) VALUES "
                   "(:user_id, :order_id, :hotel_id, :state, :made, :side, :login, :reason)",
@@ -81,7 +80,7 @@ stay_rooms rooms_of(order_record const& order) {
     return made;
 }
 
-bool add_order(soci::session& sql, order_record const& order, std::string const& login) {
+bool add_order(session& sql, order_record const& order, std::string const& login) {
     if (execute(sql,
                 "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, member_id, state, on_request, "
                 "created, acknowledge_before, hotel_id, check_in, nights, currency, total, hotel_decides, time_zone, "
@@ -99,15 +98,15 @@ bool add_order(soci::session& sql, order_record const& order, std::string const&
     return true;
 }
 
-std::optional<order_record> find_order(soci::session& sql, order_key const& key) {
+std::optional<order_record> find_order(session& sql, order_key const& key) {
     return find(sql, "o.id = :id", {key.user, key.id});
 }
 
-std::optional<order_record> find_order(soci::session& sql, std::int64_t user, std::string const& client_reference) {
+std::optional<order_record> find_order(session& sql, std::int64_t user, std::string const& client_reference) {
     return find(sql, "o.client_reference = :client_reference", {user, client_reference});
 }
 
-std::vector<order_with_history> orders_with_history(soci::session& sql, std::span<order_key const> keys) {
+std::vector<order_with_history> orders_with_history(session& sql, std::span<order_key const> keys) {
     return find_with_history(sql,
                              each_row(sql) +
                                  " JOIN hotel_bookings o ON o.user_id = CAST(e.value->>0 AS BIGINT) AND "
@@ -116,7 +115,7 @@ std::vector<order_with_history> orders_with_history(soci::session& sql, std::spa
                              {rows_of(keys)});
 }
 
-std::vector<order_with_history> orders_with_history(soci::session& sql, std::int64_t user,
+std::vector<order_with_history> orders_with_history(session& sql, std::int64_t user,
                                                     std::string const& client_reference) {
     return find_with_history(sql,
                              std::string("hotel_bookings o") + its_history +
@@ -124,7 +123,7 @@ std::vector<order_with_history> orders_with_history(soci::session& sql, std::int
                              {user, client_reference});
 }
 
-std::vector<order_key> find_orders(soci::session& sql, order_filter const& filter) {
+std::vector<order_key> find_orders(session& sql, order_filter const& filter) {
     std::string text = "SELECT user_id, id FROM hotel_bookings WHERE true";
     statement_values values;
     auto const add = [&](char const* condition, auto const& wanted) {
@@ -140,7 +139,7 @@ std::vector<order_key> find_orders(soci::session& sql, order_filter const& filte
     return order_keys_of(sql, text + " ORDER BY created, user_id, id", values);
 }
 
-void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& rooms) {
+void add_held_rooms(session& sql, order_key const& key, stay_rooms const& rooms) {
     if (rooms.quantities.empty()) return;
     execute_later(sql,
                   "INSERT INTO order_rooms (user_id, order_id, room_id, quantity) SELECT CAST(:user_id AS BIGINT), "
@@ -149,7 +148,7 @@ void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& 
                   {key.user, key.id, rows_for(rooms)});
 }
 
-void give_back_rooms(soci::session& sql, order_record const& order) {
+void give_back_rooms(session& sql, order_record const& order) {
     auto const first = number_of(order.check_in), end = first + order.nights;
     execute_later(sql,
                   "UPDATE taken_rooms SET taken = taken - r.quantity FROM order_rooms r WHERE r.user_id = :user_id AND "
@@ -159,7 +158,7 @@ void give_back_rooms(soci::session& sql, order_record const& order) {
     log_rooms_change(sql, order.hotel, first, end);
 }
 
-bool decide_order(soci::session& sql, order_record const& order, order_change const& change) {
+bool decide_order(session& sql, order_record const& order, order_change const& change) {
     if (execute(sql,
                 "UPDATE hotel_bookings SET state = :state, sold = :sold WHERE user_id = :user_id AND id = :id AND "
                 "state = 'OR' AND acknowledge_before > :now",
@@ -173,7 +172,7 @@ order_change expiry_of(order_record const& order) {
     return {.state = booking_state::expired, .made = order.acknowledge_before, .side = booking_side::service};
 }
 
-bool expire_order(soci::session& sql, order_record const& order, instant now) {
+bool expire_order(session& sql, order_record const& order, instant now) {
     if (execute(sql,
                 "UPDATE hotel_bookings SET state = :state WHERE user_id = :user_id AND id = :id AND state = 'OR' AND "
                 "acknowledge_before <= :now",
@@ -183,7 +182,7 @@ bool expire_order(soci::session& sql, order_record const& order, instant now) {
     return true;
 }
 
-bool cancel_order(soci::session& sql, order_record const& order, decimal fee, order_change const& change) {
+bool cancel_order(session& sql, order_record const& order, decimal fee, order_change const& change) {
     if (execute(sql,
                 "UPDATE hotel_bookings SET state = :state, fee = :fee WHERE user_id = :user_id AND id = :id AND "
                 "state = :earlier",
@@ -193,7 +192,7 @@ bool cancel_order(soci::session& sql, order_record const& order, decimal fee, or
     return true;
 }
 
-std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql) {
+std::vector<std::pair<std::int64_t, instant>> first_deadlines(session& sql) {
     std::vector<std::pair<std::int64_t, instant>> found;
     std::pair<std::int64_t, instant> each;
     for (selection rows(sql,
@@ -206,7 +205,7 @@ std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql
     return found;
 }
 
-std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now) {
+std::vector<order_key> overdue_orders(session& sql, overdue_of const& of, instant now) {
     statement_values values;
     std::string text;
     // each number a parameter: PostgreSQL would read all undecided bookings to join them with rows of JSON

@@ -47,10 +47,10 @@ struct order_record {
 
 /// Adds the booking in its first state, made by this login of an agency. False, without a change, if its reference or
 /// its number is in use; if a concurrent transaction is adding one of them, waits for its end.
-[[nodiscard]] bool add_order(soci::session& sql, order_record const& order, std::string const& login);
+[[nodiscard]] bool add_order(session& sql, order_record const& order, std::string const& login);
 
-[[nodiscard]] std::optional<order_record> find_order(soci::session& sql, order_key const& key);
-[[nodiscard]] std::optional<order_record> find_order(soci::session& sql, std::int64_t user,
+[[nodiscard]] std::optional<order_record> find_order(session& sql, order_key const& key);
+[[nodiscard]] std::optional<order_record> find_order(session& sql, std::int64_t user,
                                                      std::string const& client_reference);
 
 /// Who brings a booking into a state, when and why: one entry of its history.
@@ -70,9 +70,9 @@ struct order_with_history {
     std::vector<order_change> history{};
 };
 /// The bookings with these keys, in order of key, by one statement.
-[[nodiscard]] std::vector<order_with_history> orders_with_history(soci::session& sql, std::span<order_key const> keys);
+[[nodiscard]] std::vector<order_with_history> orders_with_history(session& sql, std::span<order_key const> keys);
 /// The booking with that reference, or none.
-[[nodiscard]] std::vector<order_with_history> orders_with_history(soci::session& sql, std::int64_t user,
+[[nodiscard]] std::vector<order_with_history> orders_with_history(session& sql, std::int64_t user,
                                                                   std::string const& client_reference);
 
 /// Which bookings of all users an operator looks for.
@@ -85,23 +85,23 @@ struct order_filter {
 };
 
 /// Their keys, in order of creation. Reads the whole table, unless there is a user or a hotel.
-[[nodiscard]] std::vector<order_key> find_orders(soci::session& sql, order_filter const& filter);
+[[nodiscard]] std::vector<order_key> find_orders(session& sql, order_filter const& filter);
 
 /// Records that the booking has taken these rooms from the allotments, beside those that are recorded.
-void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& rooms);
+void add_held_rooms(session& sql, order_key const& key, stay_rooms const& rooms);
 /// Returns the rooms that are recorded for the booking to the allotments. The caller must ensure that this happens
 /// once: the booking changes its state in the same transaction, or takes them again.
-void give_back_rooms(soci::session& sql, order_record const& order);
+void give_back_rooms(session& sql, order_record const& order);
 
 /// Decides a booking that is On Request and not overdue when the change is made, and stores its `sold`. False if it is
 /// in another state.
-[[nodiscard]] bool decide_order(soci::session& sql, order_record const& order, order_change const& change);
+[[nodiscard]] bool decide_order(session& sql, order_record const& order, order_change const& change);
 /// Expires a booking that is On Request and overdue at `now`. False if it is in another state.
-[[nodiscard]] bool expire_order(soci::session& sql, order_record const& order, instant now);
+[[nodiscard]] bool expire_order(session& sql, order_record const& order, instant now);
 /// The entry that `expire_order` adds to the history.
 [[nodiscard]] order_change expiry_of(order_record const& order);
 /// Cancels a booking that still is in the state of `order`, with this fee. False if it is in another state.
-[[nodiscard]] bool cancel_order(soci::session& sql, order_record const& order, decimal fee, order_change const& change);
+[[nodiscard]] bool cancel_order(session& sql, order_record const& order, decimal fee, order_change const& change);
 
 /// Whose overdue bookings are searched for: those of these users and hotels, or those of a city, or all.
 struct overdue_of {
@@ -114,10 +114,10 @@ struct overdue_of {
 inline constexpr std::string_view is_overdue = "o.state = 'OR' AND o.acknowledge_before <= :now";
 
 /// For each city with undecided bookings, in order of city, the deadline of the one that expires first.
-[[nodiscard]] std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql);
+[[nodiscard]] std::vector<std::pair<std::int64_t, instant>> first_deadlines(session& sql);
 
 /// Some of the bookings that are overdue at `now`.
-[[nodiscard]] std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now);
+[[nodiscard]] std::vector<order_key> overdue_orders(session& sql, overdue_of const& of, instant now);
 /// The limit of one such search.
 inline constexpr std::size_t most_overdue = 100;
 

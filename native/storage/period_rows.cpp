@@ -13,7 +13,7 @@ std::string rows_for(std::span<night_range const> ranges) {
 }
 /// The periods `p` of a table in the wanted ranges. Stored periods do not overlap, so the last one that begins before
 /// some nights is the first that can have nights of them.
-std::string in_ranges(soci::session& sql, std::string const& table, std::string const& key) {
+std::string in_ranges(session& sql, std::string const& table, std::string const& key) {
     auto const same = [&](std::string const& of) {
         return of + ".room_id = w.room_id" + (key.empty() ? "" : " AND " + of + "." + key + " = w." + key);
     };
@@ -28,7 +28,7 @@ std::string in_ranges(soci::session& sql, std::string const& table, std::string 
 
 } // namespace
 
-std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span<night_range const> of) {
+std::map<rate_key, periods<night_price>> prices_in(session& sql, std::span<night_range const> of) {
     std::map<rate_key, periods<night_price>> found;
     if (of.empty()) return found;
     rate_key of_rate;
@@ -44,7 +44,7 @@ std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span
     return found;
 }
 
-std::map<std::int64_t, periods<night_rooms>> rooms_in(soci::session& sql, std::span<night_range const> of) {
+std::map<std::int64_t, periods<night_rooms>> rooms_in(session& sql, std::span<night_range const> of) {
     std::map<std::int64_t, periods<night_rooms>> found;
     if (of.empty()) return found;
     std::int64_t room = 0;
@@ -58,7 +58,7 @@ std::map<std::int64_t, periods<night_rooms>> rooms_in(soci::session& sql, std::s
     return found;
 }
 
-void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate) {
+void replace_prices(session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate) {
     json_rows removed;
     row_insertion added(sql, "rate_periods",
                         {"room_id", "plan", "first_night", "end_night", "minimum_stay", "maximum_stay",
@@ -83,7 +83,7 @@ void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<nigh
     added.finish();
 }
 
-void replace_rooms(soci::session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room) {
+void replace_rooms(session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room) {
     json_rows removed;
     row_insertion added(sql, "allotment_periods", {"room_id", "first_night", "end_night", "quantity", "stopped"}, {});
     for (auto const& [room, periods] : by_room)

@@ -38,9 +38,8 @@ inline constexpr char const* price_columns =
 
 /// The stored periods that have nights of the ranges, of which a rate or a room has one. The time depends on their
 /// number, not on that of others.
-[[nodiscard]] std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span<night_range const> of);
-[[nodiscard]] std::map<std::int64_t, periods<night_rooms>> rooms_in(soci::session& sql,
-                                                                    std::span<night_range const> of);
+[[nodiscard]] std::map<rate_key, periods<night_price>> prices_in(session& sql, std::span<night_range const> of);
+[[nodiscard]] std::map<std::int64_t, periods<night_rooms>> rooms_in(session& sql, std::span<night_range const> of);
 
 /// Stored periods that are replaced by others.
 template <class Value>
@@ -48,7 +47,7 @@ struct replaced_periods {
     periods<Value> removed{};
     periods<Value> added{};
 };
-void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate);
-void replace_rooms(soci::session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room);
+void replace_prices(session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate);
+void replace_rooms(session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room);
 
 } // namespace waybill::native::storage

@@ -1,56 +1,66 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/migration.hpp>
-#include <storage/postgresql_backend.hpp>
+#include <storage/pool_activity.hpp>
 #include <storage/postgresql_url.hpp>
 #include <storage/statement.hpp>
 
-#include <soci/postgresql/soci-postgresql.h>
-#include <soci/soci.h>
+#include <libpq-fe.h>
 
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cctype>
+#include <charconv>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace waybill::native::storage {
 namespace {
 
-PGconn* connection_of(soci::session& sql) {
-    auto const* const backend = static_cast<soci::postgresql_session_backend*>(inner_session(sql.get_backend()));
-    return backend ? backend->conn_ : nullptr;
+connection_settings settings(std::string_view url, std::chrono::milliseconds use_time) {
+    return {postgresql_settings(url, use_time), pools_transactions(url)};
 }
 
-soci::connection_parameters parameters(std::string_view url, std::chrono::milliseconds use_time) {
-    auto const settings = postgresql_settings(url, use_time);
-    if (pools_transactions(url)) return {unprepared_postgresql, settings};
-    return {prepared_postgresql, settings};
+struct clearer {
+    void operator()(PGresult* result) const noexcept { PQclear(result); }
+};
+using server_result = std::unique_ptr<PGresult, clearer>;
+
+bool is_good(PGresult const* result) noexcept {
+    auto const status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY;
 }
 
-/// Shuts down the socket of the connection: libpq, which waits for it without a time limit, then finds it closed.
-std::function<void()> interrupter(soci::session& sql) {
-    struct descriptor {
-        explicit descriptor(int which) : number(which) {}
-        descriptor(descriptor const&) = delete;
-        descriptor& operator=(descriptor const&) = delete;
-        ~descriptor() {
-            if (number >= 0) ::close(number);
-        }
-        int number;
-    };
-    // a duplicate: libpq may close its descriptor at any time, and the number could then be another socket's
-    auto const own = std::make_shared<descriptor>(::fcntl(PQsocket(connection_of(sql)), F_DUPFD_CLOEXEC, 0));
-    return [own] { ::shutdown(own->number, SHUT_RDWR); };
+long long number_of_text(std::string_view text) noexcept {
+    long long number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
 }
 
-std::unique_ptr<store_file> file_of(std::string_view) { return nullptr; }
+class postgresql_rows final : public cursor {
+public:
+    explicit postgresql_rows(server_result&& result) noexcept : result_(std::move(result)) {}
+
+    bool next() override { return ++row_ < PQntuples(result_.get()); }
+    [[nodiscard]] bool is_null(int column) const override { return PQgetisnull(result_.get(), row_, column) == 1; }
+    [[nodiscard]] long long number(int column) const override { return number_of_text(text(column)); }
+    [[nodiscard]] std::string_view text(int column) const override {
+        return {PQgetvalue(result_.get(), row_, column), std::size_t(PQgetlength(result_.get(), row_, column))};
+    }
+    [[nodiscard]] long long written() const override { return number_of_text(PQcmdTuples(result_.get())); }
+
+private:
+    server_result result_;
+    int row_ = -1;
+};
 
 /// A database with another encoding could not store every name, or would store bytes that another client reads as other
 /// characters (`SQL_ASCII`).
@@ -64,110 +74,241 @@ void check_encoding(PGconn* connection) {
              "; the store needs UTF8: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 " + name});
 }
 
-void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time) {
-    auto* const connection = connection_of(fresh);
-    PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error contain values of rows
-    check_encoding(connection);
-    PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // the default writes to standard error
-    fresh << "SET client_encoding = 'UTF8'";                              // which poolers set again in each session
-    // the other settings would remain in one of the pooler's sessions: docs/availability.md sets them for the role
-    if (!prepares_statements(fresh.get_backend())) return;
-    fresh << "SET lock_timeout = " << busy_time.count();
-    if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
-    // the locks of a vanished client remain until the server notices; to compile a statement takes 0.1 s
-    fresh << "SELECT set_config('idle_in_transaction_session_timeout', '60s', false), "
-             "set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '5', false), "
-             "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false), "
-             "set_config('jit', 'off', false), "
-             // the statement after `await_creations` has a snapshot of its own
-             "set_config('default_transaction_isolation', 'read committed', false)";
-    // a confirmed change survives a power cut; a server with a stronger setting than `on` keeps it
-    fresh << "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
-}
-
-void watch(connection& fresh) { watch_statements(fresh.get_backend(), fresh.watch); }
-
-/// The statement with `$1`, `$2` in the places of names, as SOCI sends it, and their number.
-std::pair<std::string, int> with_numbers(std::string const& statement) {
-    std::string text;
-    int parameters = 0;
-    bool quoted = false, in_name = false;
-    for (char const each : statement) {
-        in_name = in_name && (std::isalnum(static_cast<unsigned char>(each)) != 0 || each == '_');
-        if (in_name) continue;
-        if (each == '\'') quoted = !quoted;
-        in_name = each == ':' && !quoted;
-        text += in_name ? '$' + std::to_string(++parameters) : std::string(1, each);
-    }
-    return {text, parameters};
-}
-
-void send_later(connection& sql, std::string const& statement, statement_values const& values) {
-    if (statement.starts_with("BEGIN")) drop_unsent(sql.get_backend()); // of a use that failed before it sent them
-    auto text = with_numbers(statement).first;
-    std::vector<std::optional<std::string>> texts;
-    for (auto const& each : values) texts.push_back(each.text());
-    send_with_next(sql.get_backend(), {std::move(text), std::move(texts)});
-}
-
-/// Locks of transactions on users, in a number space of their own: the number is arbitrary.
-void lock_user(connection& sql, std::string const& function, std::int64_t user) {
-    auto const which = user & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
-    execute_later(sql, "SELECT " + function + "(860281821, CAST(:user_id AS INTEGER))", {which});
-}
-
-void order_creation(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock", user); }
-void await_creations(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock_shared", user); }
-
-/// The generic plan, which has no values. Empty for a statement that has none, such as COMMIT.
-std::string plan_of(connection& sql, std::string const& statement) {
-    std::string plan;
-    if (!prepares_statements(sql.get_backend())) return plan; // each of these could reach another session
-    auto* const server = connection_of(sql);
-    auto const run = [&](std::string const& text) {
-        std::unique_ptr<PGresult, decltype(&PQclear)> const done(PQexec(server, text.c_str()), PQclear);
-        auto const status = PQresultStatus(done.get());
-        for (int row = 0; status == PGRES_TUPLES_OK && row < PQntuples(done.get()); ++row)
-            plan += std::string(PQgetvalue(done.get(), row, 0)) + '\n';
-        return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
-    };
-    auto const [text, parameters] = with_numbers(statement);
-    std::string values;
-    for (int i = 0; i < parameters; ++i) values += i == 0 ? "(NULL" : ", NULL";
-    if (parameters != 0) values += ')';
-    if (run("BEGIN READ ONLY") && run("SET LOCAL plan_cache_mode = force_generic_plan") &&
-        run("PREPARE waybill_plan AS " + text))
-        (void)run("EXPLAIN EXECUTE waybill_plan" + values);
-    (void)run("ROLLBACK");
-    (void)run("DEALLOCATE waybill_plan"); // fails if there is none
-    return plan;
-}
-
-store_failure kind_of(soci::soci_error const& thrown) {
-    auto const* const known = dynamic_cast<soci::postgresql_soci_error const*>(&thrown);
-    if (!known) return store_failure::failed;
-    auto const state = known->sqlstate();
+store_failure kind_of(std::string_view state) {
+    if (state.empty()) return store_failure::unreachable; // an error of libpq, without a state from the server
     if (state == "40001" || state == "40P01" || state == "55P03") return store_failure::busy;
     if (state == "23505") return store_failure::duplicate;
     if (state == "53100" || state == "25006") return store_failure::unwritable; // disk full; standby server
-    if (state.starts_with(' ')) return store_failure::unreachable; // an error of libpq, without a state from the server
-    if (state == "40003") return store_failure::unreachable;       // statement_completion_unknown
+    if (state == "40003") return store_failure::unreachable;                    // statement_completion_unknown
     if (state.starts_with("08") || state.starts_with("57P") || state == "53300") return store_failure::unreachable;
     if (state == "XX001" || state == "XX002") return store_failure::damaged;
     return store_failure::failed;
 }
 
-/// Whether another connection may succeed: a standby server (25006), when a new one may lead to the primary; a column
-/// whose type was changed after a statement that returns it was prepared (0A000).
-bool is_of_this_connection(soci::soci_error const& thrown) {
-    auto const* const known = dynamic_cast<soci::postgresql_soci_error const*>(&thrown);
-    return known && (known->sqlstate() == "25006" || known->sqlstate() == "0A000");
+/// Whether a text is likely to come again, and may be prepared with a name.
+bool is_query(std::string_view text) {
+    return text.starts_with("SELECT") || text.starts_with("INSERT") || text.starts_with("UPDATE") ||
+           text.starts_with("DELETE") || text.starts_with("WITH");
 }
 
-bool lost(soci::session& sql, soci::soci_error const& thrown) {
-    auto const* const connection = connection_of(sql);
-    if (connection == nullptr || PQstatus(connection) != CONNECTION_OK) return true;
-    return kind_of(thrown) == store_failure::unreachable || is_of_this_connection(thrown);
+/// The statement with `$1`, `$2` in the places of names, and their number.
+std::pair<std::string, int> with_numbers(std::string_view statement) {
+    std::string text;
+    int parameters = 0;
+    bool quoted = false, in_name = false;
+    for (std::size_t i = 0; i < statement.size(); ++i) {
+        auto const each = statement[i];
+        in_name = in_name && (std::isalnum(static_cast<unsigned char>(each)) != 0 || each == '_');
+        if (in_name) continue;
+        if (each == '\'') quoted = !quoted;
+        auto const next = i + 1 < statement.size() ? static_cast<unsigned char>(statement[i + 1]) : 0;
+        in_name = each == ':' && !quoted && std::isalpha(next) != 0 && !text.ends_with(':');
+        text += in_name ? '$' + std::to_string(++parameters) : std::string(1, each);
+    }
+    return {text, parameters};
+}
+
+/// What is sent to the server: a statement with its values; a statement that is to be prepared, with its name; a name
+/// with values, to execute it.
+struct message {
+    std::string text{}, name{};
+    std::vector<std::optional<std::string>> values{};
+
+    [[nodiscard]] bool prepares() const noexcept { return !text.empty() && !name.empty(); }
+};
+
+std::vector<std::optional<std::string>> texts_of(statement_values const& values) {
+    std::vector<std::optional<std::string>> texts;
+    texts.reserve(values.size());
+    for (auto const& each : values) texts.push_back(each.text());
+    return texts;
+}
+
+constexpr std::string_view forgetting = "DEALLOCATE ALL";
+
+class postgresql_session final : public session {
+public:
+    postgresql_session() : session(postgresql_dialect) {}
+    ~postgresql_session() override { close(); }
+    postgresql_session(postgresql_session const&) = delete;
+    postgresql_session& operator=(postgresql_session const&) = delete;
+
+    void open(connection_settings const& with) override;
+    void close() noexcept override;
+    void greet(std::chrono::milliseconds statement_time) override;
+    /// Shuts down the socket: libpq, which waits for it without a time limit, then finds it closed.
+    void interrupt() noexcept override { ::shutdown(socket_, SHUT_RDWR); }
+    std::unique_ptr<cursor> run(std::string const& text, statement_values const& values) override;
+    void run_later(std::string const& text, statement_values const& values) override {
+        if (text.starts_with("BEGIN")) unsent_.clear(); // of a use that failed before it sent them
+        unsent_.push_back({.text = text, .values = texts_of(values)});
+    }
+    std::string plan_of(std::string const& statement) override;
+    void begin_creation(std::int64_t who) override { lock_user("pg_advisory_xact_lock", who); }
+    void await_creations(std::int64_t who) override { lock_user("pg_advisory_xact_lock_shared", who); }
+
+private:
+    /// Locks of transactions on users, in a number space of their own: the number is arbitrary.
+    void lock_user(std::string const& function, std::int64_t who) {
+        auto const which = who & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
+        run_later("SELECT " + function + "(860281821, CAST(:user_id AS INTEGER))", {which});
+    }
+    void add_messages(std::string const& text, statement_values const& values, std::vector<message>& to);
+    bool send(message const& each) const;
+    server_result exchange(std::vector<message> const& all);
+    [[nodiscard]] database_error error_of(PGresult const* result) const;
+
+    PGconn* server_ = nullptr;
+    int socket_ = -1; ///< a duplicate: libpq may close its own at any time, and the number could then be another one's
+    bool pooled_ = false;
+    std::vector<message> unsent_{};
+    /// The names of statements that the server knows, by text: to prepare one takes it longer than to execute most.
+    std::unordered_map<std::string, std::string> prepared_{};
+    unsigned long long names_ = 0;
+};
+
+void postgresql_session::open(connection_settings const& with) {
+    close();
+    pooled_ = with.pooled;
+    server_ = PQconnectdb(with.text.c_str());
+    if (PQstatus(server_) != CONNECTION_OK) {
+        std::string const why = PQerrorMessage(server_);
+        close();
+        throw database_error(store_failure::unreachable, why, true);
+    }
+    socket_ = ::fcntl(PQsocket(server_), F_DUPFD_CLOEXEC, 0);
+}
+
+void postgresql_session::close() noexcept {
+    PQfinish(std::exchange(server_, nullptr));
+    if (socket_ >= 0) ::close(std::exchange(socket_, -1));
+    unsent_.clear();
+    prepared_.clear();
+}
+
+void postgresql_session::greet(std::chrono::milliseconds statement_time) {
+    PQsetErrorVerbosity(server_, PQERRORS_TERSE); // the details of an error contain values of rows
+    check_encoding(server_);
+    PQsetNoticeProcessor(server_, [](void*, char const*) {}, nullptr); // the default writes to standard error
+    execute(*this, "SET client_encoding = 'UTF8'");                    // which poolers set again in each session
+    // the other settings would remain in one of the pooler's sessions: docs/availability.md sets them for the role
+    if (pooled_) return;
+    execute(*this, "SET lock_timeout = " + std::to_string(busy_time.count()));
+    if (statement_time.count() != 0)
+        execute(*this, "SET statement_timeout = " + std::to_string(statement_time.count()));
+    // the locks of a vanished client remain until the server notices; to compile a statement takes 0.1 s
+    execute(*this, "SELECT set_config('idle_in_transaction_session_timeout', '60s', false), "
+                   "set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '5', false), "
+                   "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false), "
+                   "set_config('jit', 'off', false), "
+                   // the statement after `await_creations` has a snapshot of its own
+                   "set_config('default_transaction_isolation', 'read committed', false)");
+    // a confirmed change survives a power cut; a server with a stronger setting than `on` keeps it
+    execute(*this, "SELECT set_config('synchronous_commit', 'on', false) WHERE "
+                   "current_setting('synchronous_commit') = 'off'");
+}
+
+std::unique_ptr<cursor> postgresql_session::run(std::string const& text, statement_values const& values) {
+    if (text == "ROLLBACK") unsent_.clear();
+    ++pool_activity::of_process().statements;
+    statement_watch::measuring const measured(watch, text);
+    auto messages = std::exchange(unsent_, {});
+    bool const several = text.find(';') != text.npos;
+    if (!several) add_messages(text, values, messages);
+    server_result result;
+    if (!messages.empty()) result = exchange(messages);
+    if (several && (!result || is_good(result.get()))) result.reset(PQexec(server_, text.c_str()));
+    if (!is_good(result.get())) throw error_of(result.get());
+    return std::make_unique<postgresql_rows>(std::move(result));
+}
+
+void postgresql_session::add_messages(std::string const& text, statement_values const& values,
+                                      std::vector<message>& to) {
+    constexpr std::size_t most = 300;
+    if (pooled_ || !is_query(text)) {
+        to.push_back({.text = text, .values = texts_of(values)});
+        return;
+    }
+    auto const known = prepared_.find(text);
+    auto name = known == prepared_.end() ? "waybill_" + std::to_string(++names_) : known->second;
+    if (known == prepared_.end()) {
+        if (prepared_.size() == most) to.push_back({.text = std::string(forgetting)});
+        to.push_back({.text = text, .name = name});
+    }
+    to.push_back({.name = std::move(name), .values = texts_of(values)});
+}
+
+bool postgresql_session::send(message const& each) const {
+    std::vector<char const*> values;
+    for (auto const& value : each.values) values.push_back(value ? value->c_str() : nullptr);
+    auto const count = int(values.size());
+    if (each.text.empty())
+        return PQsendQueryPrepared(server_, each.name.c_str(), count, values.data(), nullptr, nullptr, 0) == 1;
+    auto const text = with_numbers(each.text).first;
+    if (each.prepares()) return PQsendPrepare(server_, each.name.c_str(), text.c_str(), 0, nullptr) == 1;
+    return PQsendQueryParams(server_, text.c_str(), count, nullptr, values.data(), nullptr, nullptr, 0) == 1;
+}
+
+/// Sends the messages in one round trip. Returns the result of the last one, or the first error.
+server_result postgresql_session::exchange(std::vector<message> const& all) {
+    bool sent = PQenterPipelineMode(server_) == 1;
+    for (auto const& each : all) sent = sent && send(each);
+    sent = sent && PQpipelineSync(server_) == 1;
+    auto const is_open = [&] { return PQstatus(server_) == CONNECTION_OK; };
+    server_result last;
+    bool failed = false;
+    std::size_t done = 0;
+    while (sent && done != all.size() && is_open()) {
+        server_result made(PQgetResult(server_));
+        if (!made) { // ends the results of a message
+            ++done;
+            continue;
+        }
+        if (failed) continue; // what follows an error was not executed
+        failed = !is_good(made.get());
+        last = std::move(made);
+        if (!failed && all[done].text == forgetting) prepared_.clear();
+        if (!failed && all[done].prepares()) prepared_.emplace(all[done].text, all[done].name);
+    }
+    if (sent && is_open()) PQclear(PQgetResult(server_)); // of the synchronization
+    (void)PQexitPipelineMode(server_);
+    if (!failed && done != all.size()) last.reset(PQmakeEmptyPGresult(server_, PGRES_FATAL_ERROR));
+    return last;
+}
+
+/// An error whose cause another connection may not have is one of a lost connection: of a standby server (25006), when
+/// a new connection may lead to the primary; of a column whose type was changed after a statement that returns it was
+/// prepared (0A000).
+database_error postgresql_session::error_of(PGresult const* result) const {
+    auto const* const field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    std::string_view const state = field == nullptr ? "" : field;
+    auto const kind = kind_of(state);
+    bool const lost = PQstatus(server_) != CONNECTION_OK || kind == store_failure::unreachable || state == "25006" ||
+                      state == "0A000";
+    std::string const message = PQresultErrorMessage(result);
+    return database_error(kind, message.empty() ? PQerrorMessage(server_) : message, lost);
+}
+
+/// The generic plan. Empty for a statement that has none, such as COMMIT.
+std::string postgresql_session::plan_of(std::string const& statement) {
+    std::string plan;
+    if (pooled_) return plan; // each of these could reach another session
+    auto const run_text = [&](std::string const& text) {
+        server_result const done(PQexec(server_, text.c_str()));
+        for (int row = 0; PQresultStatus(done.get()) == PGRES_TUPLES_OK && row < PQntuples(done.get()); ++row)
+            plan += std::string(PQgetvalue(done.get(), row, 0)) + '\n';
+        return is_good(done.get());
+    };
+    auto const [text, parameters] = with_numbers(statement);
+    std::string values;
+    for (int i = 0; i < parameters; ++i) values += i == 0 ? "(NULL" : ", NULL";
+    if (parameters != 0) values += ')';
+    if (run_text("BEGIN READ ONLY") && run_text("SET LOCAL plan_cache_mode = force_generic_plan") &&
+        run_text("PREPARE waybill_plan AS " + text))
+        (void)run_text("EXPLAIN EXECUTE waybill_plan" + values);
+    (void)run_text("ROLLBACK");
+    (void)run_text("DEALLOCATE waybill_plan"); // fails if there is none
+    return plan;
 }
 
 } // namespace
@@ -178,17 +319,11 @@ static_assert(begin_migrating.ends_with(migration_lock));
 
 dialect const postgresql_dialect{
     .knows = is_postgresql_url,
-    .parameters = parameters,
+    .settings = settings,
     .prepare = [](std::string_view, bool) {},
-    .greet = greet,
-    .watch = watch,
-    .plan_of = plan_of,
-    .interrupter = interrupter,
-    .file_of = file_of,
+    .make = []() -> std::unique_ptr<session> { return std::make_unique<postgresql_session>(); },
+    .file_of = [](std::string_view) -> std::unique_ptr<store_file> { return nullptr; },
     .one_writer = false,
-    .execute_later = send_later,
-    .order_creation = order_creation,
-    .await_creations = await_creations,
     .count_read_only =
         "SELECT CASE WHEN pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' "
         "THEN 1 ELSE 0 END",
@@ -202,8 +337,7 @@ dialect const postgresql_dialect{
     .take_turn = "LOCK TABLE schema_migrations IN SHARE ROW EXCLUSIVE MODE",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
     .count_all_tables = "SELECT 0",
-    .shrink_log = "",
-    .statistics = "ANALYZE allotment_periods, boards, cities, hotels, rate_periods, rooms, trip_items",
+    .after_load = "ANALYZE allotment_periods, boards, cities, hotels, rate_periods, rooms, trip_items",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
     .each_row = "json_array_elements(CAST(:rows AS json)) AS e(value)",
@@ -232,8 +366,6 @@ dialect const postgresql_dialect{
     .log_replayed = "SELECT CASE WHEN pg_is_in_recovery() "
                     "THEN COALESCE(CAST(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') AS BIGINT), 0) ELSE -1 END",
     .meets_as_duplicate = true,
-    .kind_of = kind_of,
-    .lost = lost,
 };
 
 } // namespace waybill::native::storage

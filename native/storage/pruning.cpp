@@ -9,7 +9,7 @@
 
 namespace waybill::native::storage {
 
-std::size_t prune_quotes(soci::session& sql, instant before) {
+std::size_t prune_quotes(session& sql, instant before) {
     return std::size_t(execute(sql,
                                "DELETE FROM quotes WHERE (user_id, id) IN (SELECT user_id, id FROM quotes WHERE "
                                "expires_at < :before ORDER BY expires_at, user_id, id LIMIT " +
@@ -17,7 +17,7 @@ std::size_t prune_quotes(soci::session& sql, instant before) {
                                {before}));
 }
 
-std::size_t prune_unconfirmed(soci::session& sql, instant before) {
+std::size_t prune_unconfirmed(session& sql, instant before) {
     // the conditions are literals so that the partial index applies
     auto const old =
         order_keys_of(sql,

@@ -14,10 +14,10 @@ namespace waybill::native::storage {
 inline constexpr std::size_t pruned_at_once = 500;
 
 /// Deletes quotes that expired before that moment, whether they were booked or not.
-std::size_t prune_quotes(soci::session& sql, instant before);
+std::size_t prune_quotes(session& sql, instant before);
 
 /// Deletes what was sold, the travelers and the rooms of bookings that expired or were declined, if they had to be
 /// decided before that moment. The row of the booking stays, with its reference, state and amounts.
-std::size_t prune_unconfirmed(soci::session& sql, instant before);
+std::size_t prune_unconfirmed(session& sql, instant before);
 
 } // namespace waybill::native::storage

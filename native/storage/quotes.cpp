@@ -7,14 +7,14 @@
 
 namespace waybill::native::storage {
 
-void put_quote(soci::session& sql, quote_record const& quote) {
+void put_quote(session& sql, quote_record const& quote) {
     execute_later(sql,
                   "INSERT INTO quotes (user_id, id, expires_at, consumed, hotel_id, quote) VALUES (:user_id, :id, "
                   ":expires_at, 0, :hotel_id, :quote)",
                   {quote.user, quote.id, quote.expires_at, quote.hotel, stored_text(quote)});
 }
 
-std::optional<quote_to_book> find_quote(soci::session& sql, std::int64_t user, std::string const& id) {
+std::optional<quote_to_book> find_quote(session& sql, std::int64_t user, std::string const& id) {
     quote_to_book found{.quote = {.user = user, .id = id}};
     auto& [quote, hotel, city] = found;
     std::string text;
@@ -33,7 +33,7 @@ std::optional<quote_to_book> find_quote(soci::session& sql, std::int64_t user, s
     return found;
 }
 
-bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id) {
+bool consume_quote(session& sql, std::int64_t user, std::string const& id) {
     return execute(sql,
                    "UPDATE quotes SET consumed = 1, quote = '' WHERE user_id = :user_id AND id = :id AND consumed = 0",
                    {user, id}) == 1;

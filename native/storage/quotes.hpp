@@ -11,7 +11,7 @@
 
 namespace waybill::native::storage {
 
-void put_quote(soci::session& sql, quote_record const& quote);
+void put_quote(session& sql, quote_record const& quote);
 
 /// A quote, with its hotel as the inventory has it now.
 struct quote_to_book {
@@ -20,9 +20,9 @@ struct quote_to_book {
     std::string city{};  ///< the name
 };
 /// The user's quote with that id, in one statement.
-[[nodiscard]] std::optional<quote_to_book> find_quote(soci::session& sql, std::int64_t user, std::string const& id);
+[[nodiscard]] std::optional<quote_to_book> find_quote(session& sql, std::int64_t user, std::string const& id);
 
 /// Marks the quote as booked, and removes its text: the booking has it. False if it already was.
-[[nodiscard]] bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id);
+[[nodiscard]] bool consume_quote(session& sql, std::int64_t user, std::string const& id);
 
 } // namespace waybill::native::storage

@@ -83,11 +83,6 @@ std::chrono::nanoseconds read_replica::age() const noexcept {
     return clock::now() - (known == never ? made_ : moment(known));
 }
 
-stored<void> read_replica::reread_password() const {
-    auto const standby = present(); // else `look_at` reads it when it connects
-    return standby ? standby->reread_password() : stored<void>();
-}
-
 void read_replica::abandon() const {
     if (auto const standby = present()) standby->abandon();
 }

@@ -47,8 +47,6 @@ public:
     [[nodiscard]] std::chrono::nanoseconds age() const noexcept;
     /// How often `for_reads_of` returned it.
     [[nodiscard]] std::uint64_t reads() const noexcept { return reads_; }
-    /// Reads the password of its URL again, as `store::reread_password`.
-    [[nodiscard]] stored<void> reread_password() const;
     /// Interrupts its connections, as `store::abandon`.
     void abandon() const;
 

@@ -5,12 +5,12 @@
 #include <storage/migration.hpp>
 #include <storage/postgresql_url.hpp>
 #include <storage/sqlite_copy.hpp>
+#include <storage/statement.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
 
 #include <fmt/format.h>
 #include <libpq-fe.h>
-#include <soci/soci.h>
 #include <sqlite3.h>
 
 #include <fcntl.h>
@@ -228,17 +228,14 @@ result<restored_store> restore(std::string_view store_url, std::string const& fi
     } catch (store_exception const& thrown) { return unusable(thrown.why()); }
     auto const opened = store::open(store_url, {.connections = 1, .create = false, .migrate = false});
     if (!opened) return unusable(opened.error());
-    (void)opened->refresh_statistics(); // of tables of this version
+    (void)opened->finish_load(); // of tables of this version
     auto const tables = opened->tables();
     auto const* const trips = tables && *tables == table_state::current ? "trip_items" : "bookings"; // of version 18
-    auto const counted = opened->read([&](soci::session& sql) {
+    auto const counted = opened->read([&](session& sql) {
         restored_store found;
         for (auto const& [table, to] : {std::pair("hotels", &found.hotels), std::pair(trips, &found.bookings),
-                                        std::pair("logins", &found.logins)}) {
-            long long rows = 0;
-            sql << std::string("SELECT COUNT(*) FROM ") + table, soci::into(rows);
-            *to = std::size_t(rows);
-        }
+                                        std::pair("logins", &found.logins)})
+            *to = std::size_t(number_in(sql, std::string("SELECT COUNT(*) FROM ") + table));
         return found;
     });
     if (!counted) return unusable(counted.error());

@@ -5,8 +5,7 @@
 
 namespace waybill::native::storage {
 
-row_insertion::row_insertion(soci::session& sql, std::string_view table,
-                             std::initializer_list<std::string_view> numbers,
+row_insertion::row_insertion(session& sql, std::string_view table, std::initializer_list<std::string_view> numbers,
                              std::initializer_list<std::string_view> texts, std::string_view conflict)
     : sql_(sql) {
     std::string columns, values;

@@ -14,7 +14,7 @@ namespace waybill::native::storage {
 /// following ones those of `texts`. `conflict` is the clause for rows that are there.
 class row_insertion {
 public:
-    row_insertion(soci::session& sql, std::string_view table, std::initializer_list<std::string_view> numbers,
+    row_insertion(session& sql, std::string_view table, std::initializer_list<std::string_view> numbers,
                   std::initializer_list<std::string_view> texts, std::string_view conflict = {});
 
     template <class... Values>
@@ -29,7 +29,7 @@ private:
     static constexpr std::size_t most_bytes = std::size_t{4} << 20;
     void write();
 
-    soci::session& sql_;
+    session& sql_;
     std::string statement_;
     json_rows rows_{};
 };

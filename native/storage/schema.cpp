@@ -382,7 +382,7 @@ constexpr std::string_view indexes_of_texts[] = {
     "CREATE INDEX quotes_by_expiry ON quotes (expires_at, user_id, id)",
 };
 
-void convert_to_texts(soci::session& sql) {
+void convert_to_texts(session& sql) {
     convert_bookings(sql);
     convert_hotels(sql);
     for (auto const statement : after_conversion) execute(sql, std::string(statement));

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,11 +35,26 @@ public:
     /// 0: no statement is slow.
     std::chrono::microseconds from{0};
 
-    /// Called by the back end of the engine, within a statement: keeps the text and returns.
-    void executed(std::string_view text, std::chrono::microseconds took) {
-        if (took < from || seen_.size() == most) return;
-        seen_.push_back({.text = std::string(text), .took = took});
-    }
+    /// Measures the execution of a statement, until its own end.
+    class measuring {
+    public:
+        measuring(statement_watch& by, std::string const& text) : by_(by), text_(text) {}
+        measuring(measuring const&) = delete;
+        measuring& operator=(measuring const&) = delete;
+        ~measuring() {
+            auto const took = std::chrono::duration_cast<std::chrono::microseconds>(clock::now() - begun_);
+            if (by_.from.count() == 0 || took < by_.from || by_.seen_.size() == most) return;
+            try {
+                by_.seen_.push_back({.text = text_, .took = took});
+            } catch (std::bad_alloc const&) {} // then it is not reported
+        }
+
+    private:
+        using clock = std::chrono::steady_clock;
+        statement_watch& by_;
+        std::string const& text_;
+        clock::time_point begun_ = clock::now();
+    };
     [[nodiscard]] bool empty() const noexcept { return seen_.empty(); }
     [[nodiscard]] std::vector<slow_statement> take() { return std::exchange(seen_, {}); }
 

@@ -1,9 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/statement.hpp>
 
-#include <storage/connection.hpp>
-#include <storage/dialect.hpp>
-
 namespace waybill::native::storage {
 
 void statement_value::keep(std::string_view text) {
@@ -18,33 +15,17 @@ std::optional<std::string> statement_value::text() const {
     return text == nullptr ? std::nullopt : std::optional(*text);
 }
 
-void statement_value::bind(soci::statement& to) const {
-    static std::string const nothing;
-    static soci::indicator is_null = soci::i_null;
-    if (auto const* const number = std::get_if<long long>(&kept_))
-        to.exchange(soci::use(*number));
-    else if (auto const* const text = std::get_if<std::string>(&kept_))
-        to.exchange(soci::use(*text));
-    else
-        to.exchange(soci::use(nothing, is_null));
+long long execute(session& sql, std::string const& text, statement_values const& values) {
+    return sql.run(text, values)->written();
 }
 
-long long execute(soci::session& sql, std::string const& text, statement_values const& values) {
-    soci::statement now(sql);
-    for (auto const& each : values) each.bind(now);
-    now.alloc();
-    now.prepare(text);
-    now.define_and_bind();
-    now.execute(true);
-    return now.get_affected_rows();
+void execute_later(session& sql, std::string const& text, statement_values const& values) {
+    sql.run_later(text, values);
 }
 
-void execute_later(soci::session& sql, std::string const& text, statement_values const& values) {
-    auto& lent = static_cast<connection&>(sql);
-    if (lent.engine->execute_later != nullptr)
-        lent.engine->execute_later(lent, text, values);
-    else
-        (void)execute(sql, text, values);
+long long number_in(session& sql, std::string const& text, statement_values const& values) {
+    auto const row = sql.run(text, values);
+    return row->next() && !row->is_null(0) ? row->number(0) : 0;
 }
 
 } // namespace waybill::native::storage

@@ -58,7 +58,7 @@ hotel_stock stock_of(stored_hotel&& from, std::map<std::int64_t, board_entry> co
 
 } // namespace
 
-std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
+std::vector<hotel_stock> stock_of(session& sql, stay_query const& query) {
     auto const first = number_of(query.check_in), end = first + query.nights;
     auto read =
         read_hotels(sql, {.hotel = query.hotel, .city = query.city, .first = first, .end = end, .with_boards = true});

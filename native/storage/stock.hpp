@@ -43,6 +43,6 @@ struct hotel_stock {
 };
 
 /// The hotels in order of id, with rooms in order of id and plans in order of number. By one statement.
-[[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);
+[[nodiscard]] std::vector<hotel_stock> stock_of(session& sql, stay_query const& query);
 
 } // namespace waybill::native::storage

@@ -4,12 +4,12 @@
 #include <storage/connections.hpp>
 #include <storage/dialect.hpp>
 #include <storage/keys.hpp>
+#include <storage/statement.hpp>
 #include <storage/store_clock.hpp>
 #include <storage/transaction.hpp>
 #include <storage/write_queue.hpp>
 
 #include <fmt/format.h>
-#include <soci/soci.h>
 
 #include <algorithm>
 #include <atomic>
@@ -28,37 +28,35 @@ struct single_writer {
     connections pool;
     write_queue queue;
 
-    single_writer(dialect const& engine, std::function<soci::connection_parameters()> parameters,
+    single_writer(dialect const& engine, std::function<connection_settings()> connecting,
                   store_settings const& settings, std::chrono::milliseconds slow)
-        : pool(engine, std::move(parameters), settings.busy_time, settings.use_time, slow),
+        : pool(engine, std::move(connecting), settings.busy_time, settings.use_time, slow),
           queue(pool.busy_time(), settings.group_time) {
         pool.add();
     }
 };
 
 /// Migrates on a connection of its own, without a time limit.
-stored<void> migrate_tables(dialect const& engine, soci::connection_parameters const& parameters,
+stored<void> migrate_tables(dialect const& engine, connection_settings const& settings,
                             std::chrono::milliseconds busy_time) {
-    connections single(engine, [&] { return parameters; }, busy_time, std::chrono::milliseconds(0));
+    connections single(engine, [&] { return settings; }, busy_time, std::chrono::milliseconds(0));
     single.add();
     connections::lease lent(single);
-    auto const done = run_transaction(lent, engine, store_access::migrate, busy_time,
-                                      [&](soci::session& sql) { migrate(sql, engine); });
+    auto const done = run_transaction(lent, store_access::migrate, busy_time, migrate);
     // not in a transaction. Space that cannot be returned now, as while others read, is used for later rows
     if (done && !engine.compact.empty())
-        (void)run_transaction(lent, engine, store_access::single_statement_read, busy_time,
-                              [&](soci::session& sql) { sql << std::string(engine.compact); });
+        (void)run_transaction(lent, store_access::single_statement_read, busy_time,
+                              [&](session& sql) { execute(sql, std::string(engine.compact)); });
     return done;
 }
 
-/// Returns the result of `opening(engine)`, which sets `engine`, or what it throws as an error.
+/// Returns the result of `opening`, or what it throws as an error.
 template <class Opening>
 stored<store> explained(std::string_view url, Opening&& opening) {
-    dialect const* engine = nullptr;
     try {
-        return opening(engine);
-    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
-        auto why = as_error(*engine, thrown);
+        return opening();
+    } catch (store_exception const& thrown) { return thrown.why(); } catch (database_error const& thrown) {
+        auto why = thrown.why();
         if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
         if (auto of_file = unusable_file(url); !of_file.empty()) why.message = std::move(of_file);
         return why;
@@ -93,9 +91,9 @@ std::string name_of_statement(std::string const& line) {
 store_error lost_file() { return {store_failure::file_replaced, std::string(file_was_replaced)}; }
 
 /// Reads the settings of the URL, with the password of its file.
-std::function<soci::connection_parameters()> reader_of(dialect const& engine, std::string const& url,
-                                                       std::chrono::milliseconds use_time) {
-    return [&engine, url, use_time] { return engine.parameters(url, use_time); };
+std::function<connection_settings()> reader_of(dialect const& engine, std::string const& url,
+                                               std::chrono::milliseconds use_time) {
+    return [&engine, url, use_time] { return engine.settings(url, use_time); };
 }
 
 store_error no_standby() { return {store_failure::refused, "only PostgreSQL has standby servers"}; }
@@ -139,21 +137,21 @@ store store::used_by(store_user user) const {
     return used;
 }
 
-std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings,
-                                               dialect const*& engine) {
-    engine = &dialect_of(url);
-    (void)engine->parameters(url, settings.use_time); // the URL is valid
-    engine->prepare(url, settings.create);
-    auto made = std::make_shared<parts>(*engine, url, settings);
+std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings) {
+    auto const& engine = dialect_of(url);
+    (void)engine.settings(url, settings.use_time); // the URL is valid
+    engine.prepare(url, settings.create);
+    auto made = std::make_shared<parts>(engine, url, settings);
     std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
     for (std::size_t i = 0; i < count; ++i) made->pool.add();
     return made;
 }
 
 stored<store> store::open(std::string_view url, store_settings const& settings) {
-    return explained(url, [&](dialect const*& engine) -> stored<store> {
-        auto made = connected(url, settings, engine);
-        made->file = engine->file_of(url);
+    return explained(url, [&]() -> stored<store> {
+        auto made = connected(url, settings);
+        auto const& engine = made->pool.engine();
+        made->file = engine.file_of(url);
         store const opened(std::move(made));
         auto const found = opened.tables();
         if (!found) return found.error();
@@ -161,7 +159,7 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
             return store_error{store_failure::unreachable, empty_file(url)};
         if (*found != table_state::current && settings.migrate)
             if (auto const migrated =
-                    migrate_tables(*engine, engine->parameters(url, settings.use_time), settings.busy_time);
+                    migrate_tables(engine, engine.settings(url, settings.use_time), settings.busy_time);
                 !migrated)
                 return migrated.error();
         return opened;
@@ -169,9 +167,9 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
 }
 
 stored<store> store::open_standby(std::string_view url, store_settings const& settings) {
-    return explained(url, [&](dialect const*& engine) -> stored<store> {
-        store const opened(connected(url, settings, engine));
-        if (engine->log_replayed.empty()) return no_standby();
+    return explained(url, [&]() -> stored<store> {
+        store const opened(connected(url, settings));
+        if (opened.parts_->pool.engine().log_replayed.empty()) return no_standby();
         auto const found = opened.tables();
         if (!found) return found.error();
         if (*found != table_state::current)
@@ -182,11 +180,7 @@ stored<store> store::open_standby(std::string_view url, store_settings const& se
 
 stored<std::int64_t> store::number_of_server(std::string_view selecting) const {
     if (selecting.empty()) return no_standby();
-    return single_statement_read([&](soci::session& sql) {
-        long long number = 0;
-        sql << std::string(selecting), soci::into(number);
-        return std::int64_t(number);
-    });
+    return single_statement_read([&](session& sql) { return std::int64_t(number_in(sql, std::string(selecting))); });
 }
 
 stored<std::int64_t> store::cluster_id() const { return number_of_server(parts_->pool.engine().cluster_id); }
@@ -206,9 +200,7 @@ stored<std::optional<std::int64_t>> store::log_replayed() const {
     });
 }
 
-stored<table_state> store::tables() const {
-    return read([&](soci::session& sql) { return state_of_tables(sql, parts_->pool.engine()); });
-}
+stored<table_state> store::tables() const { return read(state_of_tables); }
 
 std::string store::problem() const {
     auto const found = tables();
@@ -219,30 +211,16 @@ std::string store::problem() const {
     if (parts_->file)
         if (auto problem = parts_->file->problem(); !problem.empty()) return problem;
     if (auto const asking = parts_->pool.engine().count_read_only; !asking.empty()) {
-        auto const refuses = single_statement_read([&](soci::session& sql) {
-            int count = 0;
-            sql << std::string(asking), soci::into(count);
-            return count != 0;
-        });
-        if (!refuses || *refuses) return "the database server is read-only";
+        auto const refuses = number_of_server(asking);
+        if (!refuses || *refuses != 0) return "the database server is read-only";
     }
     if (!parts_->unwritable) return {};
     auto const written = write(try_writing);
     return written ? std::string() : "the store cannot be written";
 }
 
-stored<void> store::run_alone(std::string_view statement) const {
-    if (statement.empty()) return {};
-    return single_statement_read([&](soci::session& sql) { sql << std::string(statement); });
-}
-stored<void> store::shrink_log() const { return run_alone(parts_->pool.engine().shrink_log); }
-stored<void> store::refresh_statistics() const { return run_alone(parts_->pool.engine().statistics); }
-
-stored<void> store::reread_password() const {
-    try {
-        parts_->pool.renew();
-        return {};
-    } catch (store_exception const& thrown) { return thrown.why(); }
+stored<void> store::finish_load() const {
+    return single_statement_read([](session& sql) { execute(sql, std::string(sql.engine.after_load)); });
 }
 
 void store::refuse_writes(bool refused) const noexcept { parts_->refusing_writes = refused; }
@@ -254,12 +232,12 @@ void store::abandon() const {
     parts_->writer->pool.abandon();
 }
 
-void store::report_slow(connection& used) const {
+void store::report_slow(session& used) const {
     for (auto& each : used.watch.take()) {
         if (parts_->slow.plans && parts_->plans.add(each.text)) {
             try {
-                each.plan = parts_->pool.engine().plan_of(used, each.text);
-            } catch (soci::soci_error const&) { // no statement with a plan, such as COMMIT
+                each.plan = used.plan_of(each.text);
+            } catch (database_error const&) { // no statement with a plan, such as COMMIT
             }
             (void)used.watch.take(); // of the plan
         }
@@ -270,7 +248,7 @@ void store::report_slow(connection& used) const {
     }
 }
 
-stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
+stored<void> store::run(store_access how, std::function<void(session&)> const& work) const {
     if (how == store_access::write && parts_->refusing_writes)
         return store_error{store_failure::busy, "the store is read-only for maintenance"};
     // what it would write may be incomplete for the newer one
@@ -284,14 +262,14 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
     if (how != store_access::write || !parts_->writer)
         return use(parts_->pool, how, now, parts_->pool.busy_time(), work);
     auto& [pool, queue] = *parts_->writer;
-    return queue.run(work, user_.get(), [&](std::function<void(soci::session&)> const& group, auto arrived) {
+    return queue.run(work, user_.get(), [&](std::function<void(session&)> const& group, auto arrived) {
         auto const waited = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - arrived);
         return use(pool, how, arrived, std::max(pool.busy_time() - waited, std::chrono::milliseconds(0)), group);
     });
 }
 
 stored<void> store::use(connections& pool, store_access how, std::chrono::steady_clock::time_point begun,
-                        std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) const {
+                        std::chrono::milliseconds busy_time, std::function<void(session&)> const& work) const {
     connections::lease lent(pool, begun);
     if (!lent) {
         if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
@@ -302,12 +280,12 @@ stored<void> store::use(connections& pool, store_access how, std::chrono::steady
     lent->user = user_.get();
     auto const* const file = how == store_access::write ? parts_->file.get() : nullptr;
     if (file != nullptr && file->replaced()) return lost_file();
-    auto const guarded = [&](soci::session& sql) {
+    auto const guarded = [&](session& sql) {
         work(sql);
         if (file->replaced()) throw store_exception(lost_file()); // just before the COMMIT
     };
-    auto ran = file == nullptr ? run_transaction(lent, pool.engine(), how, busy_time, work)
-                               : run_transaction(lent, pool.engine(), how, busy_time, guarded);
+    auto ran =
+        file == nullptr ? run_transaction(lent, how, busy_time, work) : run_transaction(lent, how, busy_time, guarded);
     if (clock_ && lent.is_late()) ++clock_->late_uses;
     if (how == store_access::write) {
         bool const refused = !ran && ran.error().kind == store_failure::unwritable;

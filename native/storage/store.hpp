@@ -28,10 +28,8 @@ enum class store_access : std::uint8_t {
     migrate,               ///< as `write`, exclusive among migrations
 };
 
-class connection;
 class connections;
 class store_clock;
-struct dialect;
 
 struct store_settings {
     std::size_t connections = 4;               ///< the most threads that use the store concurrently; others wait
@@ -48,7 +46,7 @@ struct store_settings {
 
 /// A database with a pool of connections. Nothing else knows which engine it is.
 ///
-/// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) take a `soci::session` and
+/// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) take a `session` and
 /// throw; `read` and `write` lend them one and convert exceptions to a `store_error`. Thread-safe; several processes
 /// may use one database. A copy shares the store and its connections.
 ///
@@ -57,7 +55,7 @@ struct store_settings {
 /// each time, and it must not catch exceptions of repository functions: after a failed statement PostgreSQL accepts no
 /// other one in the transaction.
 ///
-///     auto login = store.read([&](soci::session& sql) { return find_login(sql, "agency"); });
+///     auto login = store.read([&](session& sql) { return find_login(sql, "agency"); });
 class store {
 public:
     /// Opens `sqlite:FILE`, or `postgresql://USER@HOST/DATABASE`, an existing database. Creates the file and the
@@ -80,13 +78,10 @@ public:
     /// the store is unreachable.
     [[nodiscard]] stored<table_state> tables() const;
 
-    /// Returns the space that a large transaction has used in the write-ahead log of a SQLite store to the file system.
-    /// As much as possible while others read; nothing for a server.
-    [[nodiscard]] stored<void> shrink_log() const;
-
-    /// Makes PostgreSQL count the rows of the tables of a load. Until its own maintenance counts them, about a minute
-    /// later, it reads whole tables: 17 quotes a second instead of 127, with 1,000 hotels. Nothing for SQLite.
-    [[nodiscard]] stored<void> refresh_statistics() const;
+    /// Does what the engine needs after a load. PostgreSQL counts the rows: until its own maintenance does, about a
+    /// minute later, it reads whole tables, 17 quotes a second instead of 127 with 1,000 hotels. SQLite returns the
+    /// space in its write-ahead log to the file system, as much as possible while others read.
+    [[nodiscard]] stored<void> finish_load() const;
 
     /// Why requests cannot be handled now, as a fixed text of the program: the store cannot be read, or a write would
     /// be refused or lost. Empty if all is well. Blocks on the store. If the last write failed because the store is
@@ -109,10 +104,6 @@ public:
     /// The position up to which a standby server has applied the log. Nothing: the server is no standby.
     [[nodiscard]] stored<std::optional<std::int64_t>> log_replayed() const;
 
-    /// Reads the `password_file` of the URL again, for connections that are opened from now on; those that are open
-    /// stay open. Error: `url_invalid` if it cannot be read; the previous password stays.
-    [[nodiscard]] stored<void> reread_password() const;
-
     /// Refuses every `write` with `busy` from now on, or no longer: for maintenance of the database.
     void refuse_writes(bool refused) const noexcept;
 
@@ -120,22 +111,22 @@ public:
     /// process that is about to end.
     void abandon() const;
 
-    /// Runs `work(soci::session&)` in a transaction with one snapshot. Returns the result of `work`.
+    /// Runs `work(session&)` in a transaction with one snapshot. Returns the result of `work`.
     template <class Work>
-    auto read(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
+    auto read(Work&& work) const -> stored<std::invoke_result_t<Work&, session&>> {
         return lend(store_access::read, work);
     }
 
-    /// Runs `work(soci::session&)`, which executes one SELECT: one round trip to a server instead of three.
+    /// Runs `work(session&)`, which executes one SELECT: one round trip to a server instead of three.
     template <class Work>
-    auto single_statement_read(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
+    auto single_statement_read(Work&& work) const -> stored<std::invoke_result_t<Work&, session&>> {
         return lend(store_access::single_statement_read, work);
     }
 
-    /// Runs `work(soci::session&)` in a serializable transaction: all of it takes effect or, if it throws, nothing.
+    /// Runs `work(session&)` in a serializable transaction: all of it takes effect or, if it throws, nothing.
     /// Errors: `outcome_unknown` if the server was lost during the COMMIT; `file_replaced`, from then on.
     template <class Work>
-    auto write(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
+    auto write(Work&& work) const -> stored<std::invoke_result_t<Work&, session&>> {
         return lend(store_access::write, work);
     }
 
@@ -143,31 +134,25 @@ private:
     struct parts;
 
     /// Reports the statements of a use that took long, on its connection.
-    void report_slow(connection& used) const;
-    /// Connects to the store; `*engine` is set before anything is thrown that it explains.
-    static std::shared_ptr<parts> connected(std::string_view url, store_settings const& settings,
-                                            dialect const*& engine);
-    /// Runs a statement outside of a transaction; nothing if it is empty.
-    stored<void> run_alone(std::string_view statement) const;
+    void report_slow(session& used) const;
+    static std::shared_ptr<parts> connected(std::string_view url, store_settings const& settings);
     stored<std::int64_t> number_of_server(std::string_view selecting) const;
 
     explicit store(std::shared_ptr<parts> shared) noexcept;
 
     template <class Work>
-    auto lend(store_access how, Work& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
-        using value = std::invoke_result_t<Work&, soci::session&>;
+    auto lend(store_access how, Work& work) const -> stored<std::invoke_result_t<Work&, session&>> {
+        using value = std::invoke_result_t<Work&, session&>;
         if constexpr (std::is_void_v<value>) {
             return run(how, std::ref(work));
         } else {
             std::optional<value> kept;
-            return run(how, [&](soci::session& sql) { kept.emplace(work(sql)); }).transform([&] {
-                return *std::move(kept);
-            });
+            return run(how, [&](session& sql) { kept.emplace(work(sql)); }).transform([&] { return *std::move(kept); });
         }
     }
-    stored<void> run(store_access how, std::function<void(soci::session&)> const& work) const;
+    stored<void> run(store_access how, std::function<void(session&)> const& work) const;
     stored<void> use(connections& pool, store_access how, std::chrono::steady_clock::time_point begun,
-                     std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) const;
+                     std::chrono::milliseconds busy_time, std::function<void(session&)> const& work) const;
 
     std::shared_ptr<parts> parts_;
     store_clock* clock_ = nullptr;

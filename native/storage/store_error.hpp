@@ -52,6 +52,20 @@ private:
     store_error why_;
 };
 
+/// An error of the database engine, which `store::read` and `store::write` alone catch, as above.
+class database_error : public std::exception {
+public:
+    /// `message` is that of the engine, without values of the statement. `lost`: the connection is of no more use.
+    explicit database_error(store_failure kind, std::string message, bool lost = false);
+    [[nodiscard]] store_error const& why() const noexcept { return why_; }
+    [[nodiscard]] bool lost() const noexcept { return lost_; }
+    [[nodiscard]] char const* what() const noexcept override { return why_.message.c_str(); }
+
+private:
+    store_error why_;
+    bool lost_;
+};
+
 /// Returns the value, or throws the failure as a `store_exception`. Only for work inside `store::read` and
 /// `store::write`, which catch it and roll back.
 template <class T>

@@ -50,7 +50,7 @@ std::string statement_of(hotel_query const& query) {
 }
 
 template <class Entry>
-std::vector<Entry> all_of(soci::session& sql, std::string const& statement, statement_values const& values = {}) {
+std::vector<Entry> all_of(session& sql, std::string const& statement, statement_values const& values = {}) {
     std::vector<Entry> found;
     Entry each;
     for (selection rows(sql, statement, values, std::tie(each)); rows.next();) found.push_back(std::move(each));
@@ -59,14 +59,14 @@ std::vector<Entry> all_of(soci::session& sql, std::string const& statement, stat
 
 } // namespace
 
-stored_hotels read_hotels(soci::session& sql, hotel_query const& query) {
+stored_hotels read_hotels(session& sql, hotel_query const& query) {
     int of = 0, plan = 0;
     std::int64_t id = 0, room = 0, first = 0, end = 0;
     std::string read;
     night_price row;
     statement_values values{query.hotel.value_or(query.city.value_or(query.after))};
     for (int i = query.only_rooms ? 1 : 0; i < 3; ++i) values.insert(values.end(), {query.first, query.end});
-    selection rows(sql, statement_of(query), std::move(values),
+    selection rows(sql, statement_of(query), values,
                    std::tuple_cat(std::tie(of, id, room, plan, first, end, read), members_of(row)));
     stored_hotels found;
     auto& hotels = found.hotels;
@@ -114,7 +114,7 @@ void stored_hotel::each_free_period(
         }
 }
 
-std::vector<hotel_entry> hotels_with(soci::session& sql, std::set<std::int64_t> const& hotels,
+std::vector<hotel_entry> hotels_with(session& sql, std::set<std::int64_t> const& hotels,
                                      std::set<std::int64_t> const& rooms) {
     json_rows wanted;
     for (auto const id : hotels) wanted.add(id, 0);
@@ -128,21 +128,21 @@ std::vector<hotel_entry> hotels_with(soci::session& sql, std::set<std::int64_t> 
                                {wanted.text()});
 }
 
-std::vector<city_entry> all_cities(soci::session& sql) {
+std::vector<city_entry> all_cities(session& sql) {
     return all_of<city_entry>(sql, "SELECT city FROM cities ORDER BY id");
 }
 
-std::vector<board_entry> all_boards(soci::session& sql) {
+std::vector<board_entry> all_boards(session& sql) {
     return all_of<board_entry>(sql, "SELECT board FROM boards ORDER BY id");
 }
 
-std::optional<std::int64_t> language_of_inventory(soci::session& sql) {
+std::optional<std::int64_t> language_of_inventory(session& sql) {
     std::int64_t language = 0;
     selection rows(sql, "SELECT language FROM inventory_language", {}, std::tie(language));
     return rows.next() ? std::optional(language) : std::nullopt;
 }
 
-std::set<std::string> time_zones_in_use(soci::session& sql, date day) {
+std::set<std::string> time_zones_in_use(session& sql, date day) {
     std::set<std::string> found;
     hotel_entry hotel;
     for (selection rows(sql, "SELECT hotel FROM hotels", {}, std::tie(hotel)); rows.next();)

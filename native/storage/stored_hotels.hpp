@@ -47,19 +47,19 @@ struct stored_hotels {
     std::map<std::int64_t, board_entry> boards{};
 };
 /// By one statement.
-[[nodiscard]] stored_hotels read_hotels(soci::session& sql, hotel_query const& query);
+[[nodiscard]] stored_hotels read_hotels(session& sql, hotel_query const& query);
 
 /// The hotels with these ids, and those that have these rooms, without nights; by one statement.
-[[nodiscard]] std::vector<hotel_entry> hotels_with(soci::session& sql, std::set<std::int64_t> const& hotels,
+[[nodiscard]] std::vector<hotel_entry> hotels_with(session& sql, std::set<std::int64_t> const& hotels,
                                                    std::set<std::int64_t> const& rooms);
 
 /// In order of id.
-[[nodiscard]] std::vector<city_entry> all_cities(soci::session& sql);
-[[nodiscard]] std::vector<board_entry> all_boards(soci::session& sql);
+[[nodiscard]] std::vector<city_entry> all_cities(session& sql);
+[[nodiscard]] std::vector<board_entry> all_boards(session& sql);
 /// That of the texts that are no translations, if the inventory states it.
-[[nodiscard]] std::optional<std::int64_t> language_of_inventory(soci::session& sql);
+[[nodiscard]] std::optional<std::int64_t> language_of_inventory(session& sql);
 
 /// The time zones of the hotels, and of the bookings whose stay ends on that day or later; in order.
-[[nodiscard]] std::set<std::string> time_zones_in_use(soci::session& sql, date day);
+[[nodiscard]] std::set<std::string> time_zones_in_use(session& sql, date day);
 
 } // namespace waybill::native::storage

@@ -24,7 +24,7 @@ std::string stored_text(T const& value) {
 }
 
 template <class T>
-void read_stored(std::string const& text, T& into) {
+void read_stored(std::string_view text, T& into) {
     if (auto const read = read_json(text, into); !read)
         throw store_exception(
             {store_failure::damaged, "a stored text cannot be read: expected " + read.error().expected});
@@ -36,11 +36,11 @@ template std::string stored_text(hotel_entry const& value);
 template std::string stored_text(quote_record const& value);
 template std::string stored_text(sold_stay const& value);
 template std::string stored_text(booked_people const& value);
-template void read_stored(std::string const& text, city_entry& into);
-template void read_stored(std::string const& text, board_entry& into);
-template void read_stored(std::string const& text, hotel_entry& into);
-template void read_stored(std::string const& text, quote_record& into);
-template void read_stored(std::string const& text, sold_stay& into);
-template void read_stored(std::string const& text, booked_people& into);
+template void read_stored(std::string_view text, city_entry& into);
+template void read_stored(std::string_view text, board_entry& into);
+template void read_stored(std::string_view text, hotel_entry& into);
+template void read_stored(std::string_view text, quote_record& into);
+template void read_stored(std::string_view text, sold_stay& into);
+template void read_stored(std::string_view text, booked_people& into);
 
 } // namespace waybill::native::storage

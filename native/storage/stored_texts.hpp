@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -112,7 +113,7 @@ template <class T>
 [[nodiscard]] std::string stored_text(T const& value);
 /// The value of a stored text. Throws `store_exception` if it is damaged.
 template <class T>
-void read_stored(std::string const& text, T& into);
+void read_stored(std::string_view text, T& into);
 
 } // namespace waybill::native::storage
 

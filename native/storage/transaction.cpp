@@ -25,9 +25,8 @@ constexpr int most_attempts = 50;
 /// The attempts of one transaction, with the state of the last one.
 class attempts {
 public:
-    attempts(connections::lease& lent, dialect const& engine, store_access how,
-             std::function<void(soci::session&)> const& work)
-        : lent_(lent), engine_(engine), how_(how), work_(work) {}
+    attempts(connections::lease& lent, store_access how, std::function<void(session&)> const& work)
+        : lent_(lent), engine_(lent->engine), how_(how), work_(work) {}
 
     /// Nothing if the work is done. After an exception, nothing is left of the transaction.
     std::optional<store_error> attempt(bool in_turn) {
@@ -47,10 +46,10 @@ private:
         committing_ = lost_ = false;
         try {
             if (!lent_.open()) lent_.reopen();
-        } catch (soci::soci_error const& thrown) {
+        } catch (database_error const& thrown) {
             lost_ = true;
             lent_.close();
-            return store_error{store_failure::unreachable, as_error(engine_, thrown).message};
+            return store_error{store_failure::unreachable, thrown.why().message};
         } catch (store_exception const& thrown) { // another server, with a database that is refused
             lent_.close();
             return thrown.why();
@@ -61,18 +60,18 @@ private:
             begin(in_turn);
             work_(*lent_);
             committing_ = true;
-            if (begun_) *lent_ << "COMMIT";
+            if (begun_) execute(*lent_, "COMMIT");
             begun_ = false;
             return std::nullopt;
         } catch (store_exception const& thrown) {
             roll_back();
             return thrown.why();
-        } catch (soci::soci_error const& thrown) {
-            auto why = as_error(engine_, thrown);
+        } catch (database_error const& thrown) {
+            auto why = thrown.why();
             bool const late = lent_.is_late();
             if (late && why.kind != store_failure::busy)
                 why.message = "the store did not answer in time; the connection was closed";
-            lost_ = late || engine_.lost(*lent_, thrown);
+            lost_ = late || thrown.lost();
             if (lost_) {
                 begun_ = false;
                 lent_.close();
@@ -92,17 +91,17 @@ private:
         if (how_ == store_access::single_statement_read) return;
         begun_ = true; // also if a second statement of it fails
         if (how_ == store_access::migrate)
-            *lent_ << std::string(engine_.begin_migrating);
+            execute(*lent_, std::string(engine_.begin_migrating));
         else
             execute_later(*lent_, std::string(writes() ? engine_.begin_writing : engine_.begin_reading));
-        if (in_turn && writes() && !engine_.take_turn.empty()) *lent_ << std::string(engine_.take_turn);
+        if (in_turn && writes() && !engine_.take_turn.empty()) execute(*lent_, std::string(engine_.take_turn));
     }
     void roll_back() noexcept {
         if (!begun_) return;
         begun_ = false;
         try {
-            *lent_ << "ROLLBACK";
-        } catch (soci::soci_error const&) {
+            execute(*lent_, "ROLLBACK");
+        } catch (database_error const&) {
             // SQLite may have rolled back by itself; a connection in an unknown state is not used again
             if (!engine_.one_writer) lent_.close();
         } catch (std::bad_alloc const&) { lent_.close(); }
@@ -111,7 +110,7 @@ private:
     connections::lease& lent_;
     dialect const& engine_;
     store_access how_;
-    std::function<void(soci::session&)> const& work_;
+    std::function<void(session&)> const& work_;
     bool begun_ = false, committing_ = false, lost_ = false;
 };
 
@@ -124,18 +123,10 @@ void wait_before(int attempt) {
 
 } // namespace
 
-store_error as_error(dialect const& engine, soci::soci_error const& thrown) {
-    // `what()` contains the values of the statement, travelers' names among them: never use it
-    auto text = thrown.get_error_message();
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    while (text.ends_with(' ')) text.pop_back();
-    return {engine.kind_of(thrown), "the store: " + text};
-}
-
-stored<void> run_transaction(connections::lease& lent, dialect const& engine, store_access how,
-                             std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) {
+stored<void> run_transaction(connections::lease& lent, store_access how, std::chrono::milliseconds busy_time,
+                             std::function<void(session&)> const& work) {
     memory_shortage::scope const waiting(false);
-    attempts transaction(lent, engine, how, work);
+    attempts transaction(lent, how, work);
     auto const until = clock::now() + busy_time;
     bool lost_before = false, duplicate_before = false;
     for (int attempt = 1;; ++attempt) {
@@ -151,7 +142,7 @@ stored<void> run_transaction(connections::lease& lent, dialect const& engine, st
         }
         bool const met = failed->kind == store_failure::busy ||
                          (failed->kind == store_failure::duplicate && transaction.writes() &&
-                          engine.meets_as_duplicate && !std::exchange(duplicate_before, true));
+                          lent->engine.meets_as_duplicate && !std::exchange(duplicate_before, true));
         if (!met || attempt == most_attempts || clock::now() >= until) return *failed;
         wait_before(attempt);
     }

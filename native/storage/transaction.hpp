@@ -10,11 +10,8 @@ namespace waybill::native::storage {
 
 /// Runs `work` on the lent connection. Retries on serialization conflicts, for `connections::busy_time` and at most
 /// fifty times. If the server is lost before the COMMIT, retries once on a new connection, unless the time is over.
-[[nodiscard]] stored<void> run_transaction(connections::lease& lent, dialect const& engine, store_access how,
+[[nodiscard]] stored<void> run_transaction(connections::lease& lent, store_access how,
                                            std::chrono::milliseconds busy_time,
-                                           std::function<void(soci::session&)> const& work);
-
-/// The error of the engine, in a message without values of the statement.
-[[nodiscard]] store_error as_error(dialect const& engine, soci::soci_error const& thrown);
+                                           std::function<void(session&)> const& work);
 
 } // namespace waybill::native::storage

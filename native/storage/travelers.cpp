@@ -15,7 +15,7 @@ std::string full_name(std::string const& first, std::string const& last) {
 
 } // namespace
 
-void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit) {
+void each_person(session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit) {
     order_key of;
     booked_people found;
     for (selection rows(sql,
@@ -47,12 +47,12 @@ void each_person(soci::session& sql, std::function<void(order_key const&, stored
         visit(of, {.role = "decision", .reason = reason});
 }
 
-std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference) {
+std::vector<order_key> orders_with_reference(session& sql, std::string const& client_reference) {
     return order_keys_of(sql, "SELECT user_id, id FROM hotel_bookings WHERE client_reference = :reference",
                          {client_reference});
 }
 
-std::vector<order_key> past_orders_with_people(soci::session& sql, date day) {
+std::vector<order_key> past_orders_with_people(session& sql, date day) {
     // the first condition is that of an index
     return order_keys_of(sql,
                          "SELECT user_id, id FROM hotel_bookings WHERE people IS NOT NULL AND check_in < :day AND "
@@ -61,7 +61,7 @@ std::vector<order_key> past_orders_with_people(soci::session& sql, date day) {
                          {day, day});
 }
 
-void erase_people(soci::session& sql, std::span<order_key const> orders) {
+void erase_people(session& sql, std::span<order_key const> orders) {
     auto const keys = rows_of(orders), wanted = among_rows(sql);
     execute_later(sql, "UPDATE hotel_bookings SET people = NULL WHERE (user_id, id) IN " + wanted, {keys});
     execute_later(
@@ -69,7 +69,7 @@ void erase_people(soci::session& sql, std::span<order_key const> orders) {
         {keys});
 }
 
-std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {
+std::vector<trip_row> next_trips(session& sql, trip_row const& after) {
     std::vector<trip_row> page;
     trip_row each;
     for (selection rows(sql,
@@ -84,7 +84,7 @@ std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {
     return page;
 }
 
-void replace_trip(soci::session& sql, trip_row const& row, std::string const& item) {
+void replace_trip(session& sql, trip_row const& row, std::string const& item) {
     execute(sql,
             "UPDATE trip_items SET item = :item WHERE user_id = :user_id AND created = :created AND "
             "reference = :reference AND kind = :kind AND leg = :leg",

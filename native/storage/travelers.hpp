@@ -41,13 +41,13 @@ inline constexpr std::array traveler_fields{traveler_field{"civility", &stored_t
                                             traveler_field{"reason", &stored_traveler::reason}};
 
 /// Calls `visit` with the customer, the guests and the reasons of decisions of each order.
-void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit);
+void each_person(session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit);
 /// The orders with that reference, of all users.
-[[nodiscard]] std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference);
+[[nodiscard]] std::vector<order_key> orders_with_reference(session& sql, std::string const& client_reference);
 /// Some of the orders whose stay ended before that day, and whose customer is stored: at most `traveler_rows`.
-[[nodiscard]] std::vector<order_key> past_orders_with_people(soci::session& sql, date day);
+[[nodiscard]] std::vector<order_key> past_orders_with_people(session& sql, date day);
 /// Erases the customers, the guests and the reasons of decisions of the orders.
-void erase_people(soci::session& sql, std::span<order_key const> orders);
+void erase_people(session& sql, std::span<order_key const> orders);
 
 /// A row of a trip list, with its key.
 struct trip_row {
@@ -57,9 +57,9 @@ struct trip_row {
 };
 
 /// The next rows in order of their key, after that of `after`: at most `traveler_rows`.
-[[nodiscard]] std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after = {});
+[[nodiscard]] std::vector<trip_row> next_trips(session& sql, trip_row const& after = {});
 /// Replaces the item of the row. Its key stays.
-void replace_trip(soci::session& sql, trip_row const& row, std::string const& item);
+void replace_trip(session& sql, trip_row const& row, std::string const& item);
 
 inline constexpr std::size_t traveler_rows = 500;
 

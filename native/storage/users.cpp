@@ -7,7 +7,7 @@
 namespace waybill::native::storage {
 namespace {
 
-void save_ids(soci::session& sql, std::string const& table, std::string const& column, std::string const& login,
+void save_ids(session& sql, std::string const& table, std::string const& column, std::string const& login,
               std::vector<std::int64_t> const& all) {
     // a duplicate id is stored once
     for (auto const id : all)
@@ -15,7 +15,7 @@ void save_ids(soci::session& sql, std::string const& table, std::string const& c
                 {login, id});
 }
 
-bool delete_login(soci::session& sql, std::string const& login) {
+bool delete_login(session& sql, std::string const& login) {
     for (std::string const table : {"login_users", "login_members", "login_hotels"})
         execute(sql, "DELETE FROM " + table + " WHERE login = :login", {login});
     return execute(sql, "DELETE FROM logins WHERE login = :login", {login}) > 0;
@@ -43,14 +43,14 @@ std::string differences(login_record const& before, login_record const& after) {
 
 } // namespace
 
-std::optional<login_proof> find_login_proof(soci::session& sql, std::string const& login) {
+std::optional<login_proof> find_login_proof(session& sql, std::string const& login) {
     login_proof found;
     selection rows(sql, "SELECT password_hash, certificate_name FROM logins WHERE login = :login", {login},
                    std::tie(found.password_hash, found.certificate_name));
     return rows.next() ? std::optional(found) : std::nullopt;
 }
 
-std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
+std::optional<login_record> find_login(session& sql, std::string const& login) {
     login_record found{.login = login};
     int kind = 0;
     bool known = false, may_update_rates = false, may_decide = false;
@@ -78,7 +78,7 @@ std::optional<login_record> find_login(soci::session& sql, std::string const& lo
     return known ? std::optional(std::move(found)) : std::nullopt;
 }
 
-std::vector<std::string> all_logins(soci::session& sql) {
+std::vector<std::string> all_logins(session& sql) {
     std::vector<std::string> found;
     std::string login;
     for (selection rows(sql, "SELECT login FROM logins ORDER BY login", {}, std::tie(login)); rows.next();)
@@ -86,7 +86,7 @@ std::vector<std::string> all_logins(soci::session& sql) {
     return found;
 }
 
-void save_login(soci::session& sql, login_record const& record) {
+void save_login(session& sql, login_record const& record) {
     auto const before = find_login(sql, record.login);
     delete_login(sql, record.login);
     execute(sql,
@@ -101,7 +101,7 @@ void save_login(soci::session& sql, login_record const& record) {
                   differences(before.value_or(login_record()), *find_login(sql, record.login)));
 }
 
-bool remove_login(soci::session& sql, std::string const& login) {
+bool remove_login(session& sql, std::string const& login) {
     if (!delete_login(sql, login)) return false;
     record_change(sql, "login removed", "login " + login);
     return true;

@@ -41,17 +41,17 @@ struct login_proof {
 };
 
 /// What a login requires. Executes the same statement whether or not the login exists.
-[[nodiscard]] std::optional<login_proof> find_login_proof(soci::session& sql, std::string const& login);
+[[nodiscard]] std::optional<login_proof> find_login_proof(session& sql, std::string const& login);
 
-[[nodiscard]] std::optional<login_record> find_login(soci::session& sql, std::string const& login);
+[[nodiscard]] std::optional<login_record> find_login(session& sql, std::string const& login);
 
 /// The names of all logins, in order.
-[[nodiscard]] std::vector<std::string> all_logins(soci::session& sql);
+[[nodiscard]] std::vector<std::string> all_logins(session& sql);
 
 /// Adds the login, or replaces it with all of its ids.
-void save_login(soci::session& sql, login_record const& record);
+void save_login(session& sql, login_record const& record);
 
 /// Removes the login. False if it did not exist.
-bool remove_login(soci::session& sql, std::string const& login);
+bool remove_login(session& sql, std::string const& login);
 
 } // namespace waybill::native::storage

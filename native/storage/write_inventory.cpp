@@ -13,7 +13,7 @@
 namespace waybill::native::storage {
 namespace {
 
-void write_cities_and_boards(soci::session& sql, loaded_inventory& all) {
+void write_cities_and_boards(session& sql, loaded_inventory& all) {
     row_insertion cities(sql, "cities", {"id"}, {"city"}, "ON CONFLICT (id) DO UPDATE SET city = excluded.city");
     for (auto& each : all.cities) {
         put_in_order(each.translations);
@@ -32,7 +32,7 @@ void write_cities_and_boards(soci::session& sql, loaded_inventory& all) {
     language.finish();
 }
 
-void replace_hotels(soci::session& sql, std::vector<hotel_entry>& all) {
+void replace_hotels(session& sql, std::vector<hotel_entry>& all) {
     if (all.empty()) return;
     json_rows ids;
     for (auto const& each : all) ids.add(each.id);
@@ -50,7 +50,7 @@ void replace_hotels(soci::session& sql, std::vector<hotel_entry>& all) {
     rooms.finish();
 }
 
-void write_periods(soci::session& sql, loaded_inventory&& all) {
+void write_periods(session& sql, loaded_inventory&& all) {
     std::map<rate_key, replaced_periods<night_price>> prices; // those before are removed with the hotel
     for (auto& [rate, periods] : all.prices) prices[rate].added = merged(std::move(periods));
     replace_prices(sql, prices);
@@ -70,7 +70,7 @@ void write_periods(soci::session& sql, loaded_inventory&& all) {
 
 } // namespace
 
-std::map<std::int64_t, std::int64_t> rooms_of_others(soci::session& sql, loaded_inventory const& of) {
+std::map<std::int64_t, std::int64_t> rooms_of_others(session& sql, loaded_inventory const& of) {
     json_rows loaded;
     std::set<std::int64_t> hotels;
     for (auto const& hotel : of.hotels) {
@@ -88,7 +88,7 @@ std::map<std::int64_t, std::int64_t> rooms_of_others(soci::session& sql, loaded_
     return found;
 }
 
-void write_inventory(soci::session& sql, loaded_inventory&& all) {
+void write_inventory(session& sql, loaded_inventory&& all) {
     row_insertion changes(sql, "inventory_changes", {"hotel_id", "made"}, {});
     for (auto const& each : all.hotels) changes.add(each.id, instant::of(std::chrono::system_clock::now()));
     bool const common = !all.cities.empty() || !all.boards.empty() || all.language;

@@ -22,11 +22,11 @@ struct loaded_inventory {
 };
 
 /// The rooms that are in the store as those of a hotel that is not loaded, with that hotel.
-[[nodiscard]] std::map<std::int64_t, std::int64_t> rooms_of_others(soci::session& sql, loaded_inventory const& of);
+[[nodiscard]] std::map<std::int64_t, std::int64_t> rooms_of_others(session& sql, loaded_inventory const& of);
 
 /// Stores all of it, replacing what has the same ids, inside `store::write`, by a number of statements that does not
 /// depend on what is loaded. Existing hotels lose their rooms, plans and prices; numbers of rooms of other nights, and
 /// the rooms of bookings, are kept.
-void write_inventory(soci::session& sql, loaded_inventory&& all);
+void write_inventory(session& sql, loaded_inventory&& all);
 
 } // namespace waybill::native::storage

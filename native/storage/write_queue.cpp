@@ -1,10 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/write_queue.hpp>
 
-#include <storage/connection.hpp>
-#include <storage/dialect.hpp>
 #include <storage/pool_activity.hpp>
-#include <storage/transaction.hpp>
+#include <storage/session.hpp>
+#include <storage/statement.hpp>
 
 #include <memory_shortage/memory_shortage.hpp>
 
@@ -84,18 +83,17 @@ void write_queue::lead(std::unique_lock<std::mutex>& lock, transaction const& in
     std::exception_ptr thrown;
     try {
         ran = in(
-            [&](soci::session& sql) {
+            [&](session& sql) {
                 auto const begun = clock::now();
                 for (std::size_t i = 0; i < group.size() || add_next(group, begun); ++i) {
                     failing = group[i];
                     failing->failed.reset(); // of an attempt that was undone
                     failing->thrown = nullptr;
-                    auto& lent = static_cast<connection&>(sql);
-                    lent.user = failing->user;
+                    sql.user = failing->user;
                     if (i == 0)
                         failing->writing(sql); // what it throws undoes the transaction, which has nothing else
                     else
-                        execute(lent, *failing);
+                        add(sql, *failing);
                 }
                 failing = nullptr;
             },
@@ -131,19 +129,18 @@ bool write_queue::add_next(std::vector<entry*>& group, clock::time_point begun) 
 
 /// Throws errors of the engine, which may have rolled back the whole transaction. Other failures are kept in the entry,
 /// and what it has written is undone.
-void write_queue::execute(connection& sql, entry& one) {
-    sql << "SAVEPOINT one_write";
+void write_queue::add(session& sql, entry& one) {
+    execute(sql, "SAVEPOINT one_write");
     try {
         one.writing(sql);
-        sql << "RELEASE one_write";
+        execute(sql, "RELEASE one_write");
         return;
-    } catch (store_exception const& thrown) { one.failed = thrown.why(); } catch (soci::soci_error const& thrown) {
-        auto why = as_error(*sql.engine, thrown);
-        if (why.kind != store_failure::duplicate) throw;
-        one.failed = std::move(why);
+    } catch (store_exception const& thrown) { one.failed = thrown.why(); } catch (database_error const& thrown) {
+        if (thrown.why().kind != store_failure::duplicate) throw;
+        one.failed = thrown.why();
     } catch (...) { one.thrown = std::current_exception(); }
-    sql << "ROLLBACK TO one_write";
-    sql << "RELEASE one_write";
+    execute(sql, "ROLLBACK TO one_write");
+    execute(sql, "RELEASE one_write");
 }
 
 } // namespace waybill::native::storage

@@ -16,7 +16,6 @@
 
 namespace waybill::native::storage {
 
-class connection;
 struct store_user;
 
 // Why: docs/adr/0023-store-bookings-in-sqlite-or-postgresql.md
@@ -28,8 +27,8 @@ struct store_user;
 class write_queue {
 public:
     using clock = std::chrono::steady_clock;
-    using work = std::function<void(soci::session&)>;
-    /// Runs its argument in one transaction on a `connection`. `arrived` is when the first of the writes arrived.
+    using work = std::function<void(session&)>;
+    /// Runs its argument in one transaction. `arrived` is when the first of the writes arrived.
     using transaction = std::function<stored<void>(work const& group, clock::time_point arrived)>;
 
     /// `busy_time` is the longest wait of a write for those before it, `group_time` how long writes are added to the
@@ -57,7 +56,7 @@ private:
         std::exception_ptr thrown{};
     };
 
-    static void execute(connection& sql, entry& one);
+    static void add(session& sql, entry& one);
     static void end(entry& one);
     void lead(std::unique_lock<std::mutex>& lock, transaction const& in);
     bool add_next(std::vector<entry*>& group, clock::time_point begun);

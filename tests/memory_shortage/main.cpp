@@ -2,6 +2,7 @@
 // A service in this process, in which an allocation of a request or of a thread in the background fails: it answers
 // 200, 500 or 503, keeps running, and loses nothing. `--points 2000` is the long run.
 #include "memory_shortage/failing_new.hpp"
+#include "support/opened_store.hpp"
 
 #include "support/opened_store.hpp"
 #include "support/remote_agency_client.hpp"
@@ -15,8 +16,6 @@
 #include <server/running_service.hpp>
 
 #include <waybill/explain.hpp>
-
-#include <soci/soci.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -99,12 +98,14 @@ public:
     }
 
     int verdict() {
-        auto const lost = data_.read([](soci::session& sql) {
+        auto const lost = data_.read([](auto& sql) {
             long long taken = 0, booked = 0;
-            sql << "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms", soci::into(taken);
-            sql << "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM hotel_bookings o JOIN order_rooms r ON "
-                   "r.user_id = o.user_id AND r.order_id = o.id WHERE o.state IN ('OR', 'OK')",
-                soci::into(booked);
+            support::read_row(sql, "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms", {}, taken);
+            support::read_row(
+                sql,
+                "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM hotel_bookings o JOIN order_rooms r ON "
+                "r.user_id = o.user_id AND r.order_id = o.id WHERE o.state IN ('OR', 'OK')",
+                {}, booked);
             return taken != booked;
         });
         if (!lost || *lost) complain("the taken rooms are not those of the bookings");
@@ -150,7 +151,7 @@ private:
     void change_inventory() {
         auto const night = today() + std::chrono::days(400);
         long long room = 0;
-        (void)data_.read([&](soci::session& sql) { sql << "SELECT MIN(id) FROM rooms", soci::into(room); });
+        (void)data_.read([&](auto& sql) { support::read_row(sql, "SELECT MIN(id) FROM rooms", {}, room); });
         (void)inventory::update_rates(data_,
                                       {{.update = {.room = room, .from = night, .to = night, .quantity = ++changes_},
                                         .where = inventory::place("test")}});

@@ -7,7 +7,6 @@
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 namespace {
 
@@ -106,7 +105,7 @@ TEST(caller_filter, follows_the_store) {
     now = now + std::chrono::seconds(5);
     EXPECT_TRUE(filter.admits(office, now));
 
-    ASSERT_TRUE(store->write([](soci::session& sql) { return forbid_range(sql, "10.9.0.0/16"); }));
+    ASSERT_TRUE(store->write([](auto& sql) { return forbid_range(sql, "10.9.0.0/16"); }));
     now = now + std::chrono::seconds(5);
     EXPECT_FALSE(filter.admits(office, now));
 
@@ -119,7 +118,7 @@ TEST(caller_filter, keeps_its_list_when_the_store_contains_an_invalid_range) {
     support::temporary_store store;
     ASSERT_TRUE(register_address(*store, "10.9.8.7", ""));
     caller_filter filter(*store, std::chrono::seconds(1));
-    ASSERT_TRUE(store->write([](soci::session& sql) { allow_range(sql, {"nonsense", ""}); }));
+    ASSERT_TRUE(store->write([](auto& sql) { allow_range(sql, {"nonsense", ""}); }));
     auto const now = waybill::native::authentication::steady_time(std::chrono::hours(9));
     EXPECT_TRUE(filter.admits(make_address("10.9.8.7"), now));
     EXPECT_FALSE(filter.admits(make_address("10.9.8.8"), now));
@@ -135,7 +134,7 @@ TEST(register_address, refuses_invalid_ranges) {
     auto const refused = register_address(*store, "10.0.0.0/40", "");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, store_failure::refused);
-    EXPECT_TRUE(store->read([](soci::session& sql) { return allowed_ranges(sql); }).value().empty());
+    EXPECT_TRUE(store->read([](auto& sql) { return allowed_ranges(sql); }).value().empty());
 }
 
 } // namespace

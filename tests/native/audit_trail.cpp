@@ -31,7 +31,7 @@ using testing::IsEmpty;
 using testing::Not;
 
 std::vector<audit_entry> trail(store const& store, audit_query const& query = {}) {
-    return store.read([&](soci::session& sql) { return audit_entries(sql, query); }).value();
+    return store.read([&](auto& sql) { return audit_entries(sql, query); }).value();
 }
 
 /// `who: action, subject: detail`
@@ -54,8 +54,8 @@ TEST_P(audit_trail, names_what_an_operator_changed) {
     ASSERT_TRUE(native::authentication::change_password(used, {"agency", "s3cret"}));
     ASSERT_TRUE(native::authentication::register_address(used, "10.0.0.0/8", "office"));
     for (int i = 0; i < 2; ++i) { // the second time there is nothing to remove
-        ASSERT_TRUE(used.write([](soci::session& sql) { return forbid_range(sql, "10.0.0.0/8"); }));
-        ASSERT_TRUE(used.write([](soci::session& sql) { return remove_login(sql, "agency"); }));
+        ASSERT_TRUE(used.write([](auto& sql) { return forbid_range(sql, "10.0.0.0/8"); }));
+        ASSERT_TRUE(used.write([](auto& sql) { return remove_login(sql, "agency"); }));
     }
     auto const found = trail(*store);
     EXPECT_THAT(lines(found),
@@ -92,7 +92,7 @@ TEST_P(audit_trail, names_who_decided_and_cancelled) {
 
 TEST_P(audit_trail, refuses_to_be_changed_and_deletes_what_is_old) {
     ASSERT_TRUE(native::authentication::register_address(*store, "10.0.0.0/8", "office"));
-    (void)store->write([](soci::session& sql) { sql << "UPDATE audit_entries SET author = 'nobody'"; });
+    (void)store->write([](auto& sql) { execute(sql, "UPDATE audit_entries SET author = 'nobody'"); });
     auto const found = trail(*store);
     EXPECT_THAT(lines(found), ElementsAre(": address allowed, address 10.0.0.0/8: office"));
     auto const now = found.front().made;

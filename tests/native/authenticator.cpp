@@ -2,12 +2,12 @@
 #include "authentication/authenticator.hpp"
 #include "authentication/password.hpp"
 #include "authentication/registration.hpp"
+#include "storage/pool_activity.hpp"
 #include "support/on_threads.hpp"
 #include "support/opened_store.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <algorithm>
 #include <chrono>
@@ -168,17 +168,14 @@ TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_pas
 /// The same for the store: ids are read only after the password was verified.
 TEST_F(authenticator_test, reads_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
     auto const single = support::opened(store.url(), {.connections = 1});
-    std::ostringstream requested;
-    ASSERT_TRUE(single.read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
     authenticator authenticator(single);
     auto const statements_for = [&](char const* login, char const* password, bool right) {
-        requested.str({});
+        auto const before = pool_activity::of_process().statements.load();
         EXPECT_EQ(ask(authenticator, login, password) != nullptr, right);
-        auto const text = requested.str();
-        return std::count(text.begin(), text.end(), '\n');
+        return pool_activity::of_process().statements.load() - before;
     };
-    for (auto const* login : {"agency", "nobody", ""}) EXPECT_EQ(statements_for(login, "wrong", false), 1) << login;
-    EXPECT_GT(statements_for("agency", "secret", true), 1);
+    for (auto const* login : {"agency", "nobody", ""}) EXPECT_EQ(statements_for(login, "wrong", false), 1U) << login;
+    EXPECT_GT(statements_for("agency", "secret", true), 1U);
 }
 
 /// The seconds to wait; -1 if the credential was verified.
@@ -217,14 +214,14 @@ TEST_F(authenticator_test, hashes_no_password_again_while_the_login_is_unchanged
     EXPECT_EQ(ask(authenticator, "agency", "wrong", start + 100s), nullptr) << "another credential";
     EXPECT_EQ(authenticator.verifications(), 2U);
 
-    ASSERT_TRUE(store->write(
-        [](soci::session& sql) { sql << "INSERT INTO login_users (login, user_id) VALUES ('agency', 7)"; }));
+    ASSERT_TRUE(
+        store->write([](auto& sql) { execute(sql, "INSERT INTO login_users (login, user_id) VALUES ('agency', 7)"); }));
     auto const login = ask(authenticator, "agency", "secret", start + 110s);
     ASSERT_NE(login, nullptr);
     EXPECT_EQ(login->users, (std::vector<std::int64_t>{7, 9032})) << "the login is read again";
     EXPECT_EQ(authenticator.verifications(), 2U);
 
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE logins SET certificate_name = 'example.com'"; }));
+    ASSERT_TRUE(store->write([](auto& sql) { execute(sql, "UPDATE logins SET certificate_name = 'example.com'"); }));
     EXPECT_EQ(ask(authenticator, "agency", "secret", start + 120s), nullptr) << "it requires a certificate now";
     EXPECT_EQ(authenticator.verifications(), 3U);
 }
@@ -232,7 +229,7 @@ TEST_F(authenticator_test, hashes_no_password_again_while_the_login_is_unchanged
 TEST_F(authenticator_test, hashes_the_password_of_a_removed_login_like_that_of_an_unknown_one) {
     authenticator authenticator(*store, quick({.remember = 10s}));
     EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr);
-    ASSERT_TRUE(store->write([](soci::session& sql) { remove_login(sql, "agency"); }));
+    ASSERT_TRUE(store->write([](auto& sql) { remove_login(sql, "agency"); }));
     for (std::uint64_t hashes = 2; hashes <= 4; ++hashes) {
         EXPECT_EQ(ask(authenticator, "agency", "secret", start + 10s), nullptr);
         EXPECT_EQ(authenticator.verifications(), hashes);
@@ -355,7 +352,7 @@ TEST_F(authenticator_test, forgets_a_login_so_that_a_new_password_takes_effect) 
 
 TEST_F(authenticator_test, a_failure_of_the_store_is_an_error) {
     authenticator authenticator(*store);
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE logins"; }));
+    ASSERT_TRUE(store->write([](auto& sql) { execute(sql, "DROP TABLE logins"); }));
     EXPECT_FALSE(authenticator.identify({"agency", "secret"}, start));
 }
 

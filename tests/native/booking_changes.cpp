@@ -11,7 +11,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <algorithm>
 #include <atomic>
@@ -64,7 +63,7 @@ protected:
         if (GetParam() != store_engine::postgresql) return;
         auto const number = [&](char const* query) {
             long long found = 0;
-            EXPECT_TRUE(store->write([&](soci::session& sql) { sql << query, soci::into(found); }));
+            EXPECT_TRUE(store->write([&](auto& sql) { support::read_row(sql, query, {}, found); }));
             return found;
         };
         auto const own = number("SELECT txid_current()");
@@ -143,20 +142,22 @@ TEST_P(booking_changes, of_many_hotels_come_in_their_order) {
     long long const writers = GetParam() == store_engine::postgresql ? 5 : 1;
     std::minstd_rand engine(7);
     std::vector<change> all;
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
+    ASSERT_TRUE(store->write([&](auto& sql) {
         all.clear(); // repeated after a conflict
         for (long long order = 1; order <= 400; ++order) {
             long long const writer = long(engine()) % writers, user = 1'000 + long(engine() % 20),
                             hotel = 2'000 + long(engine() % 30);
-            sql << "INSERT INTO order_history (writer, user_id, order_id, hotel_id, state, made, side, login) VALUES "
-                   "(:writer, :user, :order, :hotel, 'OK', 0, 'Agency', '')",
-                soci::use(writer), soci::use(user), soci::use(order), soci::use(hotel);
+            execute(sql,
+                    "INSERT INTO order_history (writer, user_id, order_id, hotel_id, state, made, side, login) VALUES "
+                    "(:writer, :user, :order, :hotel, 'OK', 0, 'Agency', '')",
+                    {writer, user, order, hotel});
             if (user < 1'003 || hotel % 2 == 0) all.push_back({writer, order});
         }
-        sql << "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, state, on_request, created, "
-               "hotel_id, "
-               "check_in, nights, currency, total, hotel_decides, time_zone, sold) SELECT user_id, order_id, "
-               "CAST(order_id AS TEXT), '', state, 0, 0, hotel_id, 0, 1, 'TND', '0', 0, '', '' FROM order_history";
+        execute(sql,
+                "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, state, on_request, created, "
+                "hotel_id, "
+                "check_in, nights, currency, total, hotel_decides, time_zone, sold) SELECT user_id, order_id, "
+                "CAST(order_id AS TEXT), '', state, 0, 0, hotel_id, 0, 1, 'TND', '0', 0, '', '' FROM order_history");
     }));
     std::sort(all.begin(), all.end());
     log_scope scope{.users = {1'002, 1'000, 1'001}};
@@ -164,7 +165,7 @@ TEST_P(booking_changes, of_many_hotels_come_in_their_order) {
     await_open_transactions();
     for (std::size_t const most : {1U, 3U, 7U, 100U, 1'000U}) {
         std::vector<change> read;
-        ASSERT_TRUE(store->read([&](soci::session& sql) {
+        ASSERT_TRUE(store->read([&](auto& sql) {
             read.clear();
             std::string cursor(first_cursor);
             for (;;) {
@@ -259,8 +260,8 @@ TEST_P(booking_changes, begin_again_for_a_login_that_may_read_more) {
         auto const save = [&](login_record login) {
             login.login = each.what;
             login.password_hash =
-                store->read([](soci::session& sql) { return find_login(sql, "agency"); }).value()->password_hash;
-            ASSERT_TRUE(store->write([&](soci::session& sql) { save_login(sql, login); }));
+                store->read([](auto& sql) { return find_login(sql, "agency"); }).value()->password_hash;
+            ASSERT_TRUE(store->write([&](auto& sql) { save_login(sql, login); }));
         };
         save(each.before);
         auto const cursor = list(request_of(each.what)).cursor;
@@ -283,7 +284,7 @@ TEST_P(booking_changes, of_a_transaction_that_commits_late_are_not_missed) {
     std::promise<void> begun, end;
     std::atomic<bool> first = true;
     std::thread slow([&] {
-        auto const done = store->write([&](soci::session& sql) {
+        auto const done = store->write([&](auto& sql) {
             auto const order = find_order(sql, {7, early.id});
             EXPECT_TRUE(decide_order(sql, *order, {.state = booking_state::confirmed, .made = agency.now}));
             if (!first.exchange(false)) return; // repeated after a conflict
@@ -308,8 +309,10 @@ TEST_P(booking_changes, of_a_transaction_that_commits_late_are_not_missed) {
 TEST_P(booking_changes, of_a_backup_in_another_server_are_older_than_later_ones) {
     (void)agency.book(confirmed_room, "restored");
     auto const cursor = list(request_of()).cursor;
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        sql << "UPDATE order_history SET writer = writer + 1000000000000 WHERE writer > 0"; // as pg_restore leaves them
+    ASSERT_TRUE(store->write([](auto& sql) {
+        execute(
+            sql,
+            "UPDATE order_history SET writer = writer + 1000000000000 WHERE writer > 0"); // as pg_restore leaves them
     }));
     auto restarted = std::move(booking_service::open(*store)).value();
     agency_client again(restarted);
@@ -361,19 +364,16 @@ TEST_P(booking_changes, are_complete_for_a_poller_of_three_processes_that_are_ki
     auto const until = std::chrono::steady_clock::now() + 30s;
     do {
         reading.poll(processes, 1);
-        ASSERT_TRUE(shared->read([&](soci::session& sql) {
+        ASSERT_TRUE(shared->read([&](auto& sql) {
             expected.clear();
             changes.clear();
             long long id = 0;
             std::string state;
-            soci::statement orders =
-                (sql.prepare << "SELECT id, state FROM hotel_bookings", soci::into(id), soci::into(state));
-            orders.execute();
-            while (orders.fetch()) expected["H" + std::to_string(id)] = state;
-            soci::statement log =
-                (sql.prepare << "SELECT order_id, state FROM order_history", soci::into(id), soci::into(state));
-            log.execute();
-            while (log.fetch()) changes.insert("H" + std::to_string(id) + " " + state);
+            for (selection rows(sql, "SELECT id, state FROM hotel_bookings", {}, std::tie(id, state)); rows.next();)
+                expected["H" + std::to_string(id)] = state;
+            for (selection rows(sql, "SELECT order_id, state FROM order_history", {}, std::tie(id, state));
+                 rows.next();)
+                changes.insert("H" + std::to_string(id) + " " + state);
         }));
     } while (reading.states != expected && std::chrono::steady_clock::now() < until);
     EXPECT_GT(expected.size(), 10U);

@@ -62,8 +62,8 @@ TEST_P(booking_details, are_those_that_were_sold_whatever_is_loaded_afterwards) 
     changed.hotels[0].address.reset();
     ASSERT_TRUE(native::inventory::load(*store, changed));
     EXPECT_EQ(detail(number), before);
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        for (auto const* const table : {"rooms", "hotels", "boards"}) sql << "DELETE FROM " << table;
+    ASSERT_TRUE(store->write([](auto& sql) {
+        for (auto const* const table : {"rooms", "hotels", "boards"}) execute(sql, std::string("DELETE FROM ") + table);
     }));
     EXPECT_EQ(detail(number), before);
 }

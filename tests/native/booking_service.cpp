@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "booking_service/booking_service.hpp"
+#include "support/opened_store.hpp"
 
 #include "authentication/registration.hpp"
 #include "storage/bookings.hpp"
@@ -10,7 +11,6 @@
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <vector>
 
@@ -35,7 +35,7 @@ protected:
             {7, 1, noon - std::chrono::milliseconds(1), support::bare_ride("early")},
             {8, 3, noon, support::bare_ride("foreign")},
             {9, 1, noon, support::bare_ride("sister")}};
-        EXPECT_TRUE(store->write([&](soci::session& sql) {
+        EXPECT_TRUE(store->write([&](auto& sql) {
             for (auto const& each : all) put_booking(sql, each);
         }));
         auto const report = [this](store_error const& why, std::string_view id) {
@@ -213,7 +213,7 @@ TEST_F(booking_service_test, services_of_one_store_give_one_offer_the_same_id) {
 }
 
 TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_caller) {
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE trip_items"; }));
+    ASSERT_TRUE(store->write([](auto& sql) { execute(sql, "DROP TABLE trip_items"); }));
     EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service failed to respond");
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
@@ -221,13 +221,13 @@ TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_call
 }
 
 TEST_F(booking_service_test, a_failure_of_the_store_ends_a_list) {
-    ASSERT_TRUE(store->write([](soci::session& sql) {
+    ASSERT_TRUE(store->write([](auto& sql) {
         for (std::size_t i = 0; i < 2 * booking_page_rows; ++i)
             put_booking(sql, {7, 1, instant::of(2026, 3, 2), support::bare_ride("R" + std::to_string(i))});
     }));
     auto const list = support::ask(requested, trips(), of);
     ASSERT_TRUE(list);
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE trip_items"; }));
+    ASSERT_TRUE(store->write([](auto& sql) { execute(sql, "DROP TABLE trip_items"); }));
     EXPECT_TRUE(taken(**list).empty()); // the service decides how the response ends
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
@@ -263,7 +263,7 @@ TEST(booking_service_clocks, setting_the_wall_clock_back_lengthens_no_lifetime_a
     EXPECT_EQ(outcome("removed", "secret"), "ok");
     EXPECT_EQ(outcome("guessed", "wrong"), "AUTH_INVALID");
     ASSERT_TRUE(change_password(*store, {"changed", "another"}));
-    ASSERT_TRUE(store->write([](soci::session& sql) { return remove_login(sql, "removed"); }));
+    ASSERT_TRUE(store->write([](auto& sql) { return remove_login(sql, "removed"); }));
     wall = wall - std::chrono::hours(24);
     EXPECT_EQ(outcome("guessed", "wrong"), "RATE_LIMITED");
     EXPECT_EQ(retry_after, 1U);

@@ -85,7 +85,7 @@ TEST_F(access_commands, let_logins_update_rates) {
 
 TEST_F(access_commands, let_logins_decide_for_hotels) {
     auto const permissions = [&] {
-        auto const found = store->read([](soci::session& sql) { return find_login(sql, "palm"); });
+        auto const found = store->read([](auto& sql) { return find_login(sql, "palm"); });
         return found.value().value().at_hotels;
     };
     EXPECT_THAT(add("palm", {"--hotel", "20001"}), prints("palm may read and decide the bookings of one hotel\n"));

@@ -84,11 +84,11 @@ TEST_P(commands_bookings, export_csv_and_json) {
                     .output.starts_with("\xEF\xBB\xBF"
                                         "booking,"));
     for (std::string const begin : {"=", "+", "-", "@", "\t", "\r"}) {
-        ASSERT_TRUE(store->write([&](soci::session& sql) {
+        ASSERT_TRUE(store->write([&](auto& sql) {
             native::storage::booked_people people{.customer = {.first_name = begin + "1+cmd", .last_name = "O'Neil"}};
             people.customer.phone = "+216 72 200 000";
             auto const text = native::storage::stored_text(people);
-            sql << "UPDATE hotel_bookings SET people = :people", soci::use(text);
+            execute(sql, "UPDATE hotel_bookings SET people = :people", {text});
         }));
         EXPECT_THAT(command({"export"}), prints(",'" + (begin == "\r" ? "\xEF\xBF\xBD" : begin) + "1+cmd,O'Neil,"));
     }

@@ -7,13 +7,13 @@
 #include "support/agency_service.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
+#include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/started_service.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <soci/soci.h>
 
 #include <chrono>
 #include <cstdint>
@@ -129,12 +129,12 @@ TEST_P(commands_reservations, print_nothing_of_a_guest_that_other_programs_obey)
     controls += "</script><b>\r\nEND:VCALENDAR\r\n\",;\\";
     for (auto const begin : formulas) {
         auto const text = std::string(begin) + controls;
-        ASSERT_TRUE(store->write([&](soci::session& sql) {
+        ASSERT_TRUE(store->write([&](auto& sql) {
             native::storage::booked_people people{.customer = {text, text, text, text, text}};
             people.special_requests = text;
             auto const kept = native::storage::stored_text(people);
-            sql << "UPDATE hotel_bookings SET people = :people", soci::use(kept);
-            sql << "UPDATE order_history SET reason = :reason", soci::use(text);
+            execute(sql, "UPDATE hotel_bookings SET people = :people", {kept});
+            execute(sql, "UPDATE order_history SET reason = :reason", {text});
             native::storage::allow_range(sql, {"203.0.113.0/24", text});
         }));
         std::vector<std::string> outputs;

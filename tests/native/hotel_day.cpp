@@ -1,10 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/each_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/three_processes.hpp"
 
 #include <waybill/message/functions.hpp>
-
-#include <soci/soci.h>
 
 #include <gtest/gtest.h>
 
@@ -124,8 +123,8 @@ TEST_P(day_of_a_hotel, ends_in_the_same_picture_for_the_agency_and_the_hotel) {
     EXPECT_EQ(decide(fourth, "palm", decision::decline, "Under repair"), "DC");
 
     auto const fifth = book("fifth", "OR");
-    ASSERT_TRUE(store->write([](soci::session& sql) { // its time has passed
-        sql << "UPDATE hotel_bookings SET acknowledge_before = created WHERE client_reference = 'fifth'";
+    ASSERT_TRUE(store->write([](auto& sql) { // its time has passed
+        execute(sql, "UPDATE hotel_bookings SET acknowledge_before = created WHERE client_reference = 'fifth'");
     }));
     EXPECT_EQ(decide(fifth, "palm", decision::accept), "STATE_CONFLICT");
     EXPECT_TRUE(call(hotel_booking_cancellation_req{.user = 7, .booking_number = second}, "agency")) << refusal;

@@ -106,7 +106,7 @@ TEST_P(hotel_decisions, the_hotel_declines_with_a_reason) {
     EXPECT_EQ(history(number), "OR Agency; DC Hotel: under repair");
     EXPECT_EQ(outcome(decide(number, "gamma")), wrong_side_or_state);
     EXPECT_EQ(outcome(decide(number, "gamma", decision::decline)), "ok");
-    auto const logins = store->read([&](soci::session& sql) {
+    auto const logins = store->read([&](auto& sql) {
         std::vector<std::string> found;
         auto const id = accepted(agency.ask(agency.detail(number))).order_details.id;
         auto const orders = orders_with_history(sql, std::array{order_key{7, id}});

@@ -52,7 +52,7 @@ public:
         }
         auto const& terms = *checked;
         std::optional<city_entry> city;
-        auto const stock = (*store_)->read([&](soci::session& sql) {
+        auto const stock = (*store_)->read([&](auto& sql) {
             city = support::sql_search::find_city(sql, terms.city);
             return stock_of(sql, {terms.city, terms.check_in, terms.nights});
         });

@@ -109,7 +109,7 @@ TEST_P(languages, translate_the_names_of_trip_lists) {
                                      .city = "Hammamet",
                                      .travelers = {{"Zoë", "Room 11"}, {"Ada", std::nullopt}}};
     };
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
+    ASSERT_TRUE(store->write([&](auto& sql) {
         waybill::native::storage::put_booking(sql, {7, std::nullopt, support::search_time, stay_in("A", "Beta")});
         waybill::native::storage::put_booking(sql, {7, std::nullopt, support::search_time, stay_in("B", "Renamed")});
     }));

@@ -20,7 +20,6 @@
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <memory>
 #include <string>
@@ -43,7 +42,7 @@ protected:
     static void SetUpTestSuite() {
         store_ = std::make_unique<support::temporary_store>();
         ASSERT_TRUE(register_login(**store_, {"agency", std::string(agency::password)}, {9032}, {55}));
-        auto const done = (*store_)->write([&](soci::session& sql) {
+        auto const done = (*store_)->write([&](auto& sql) {
             std::size_t at = 0;
             for (auto& each : long_list::bookings(count)) {
                 // the store distinguishes bookings by their references

@@ -98,7 +98,7 @@ TEST_P(offers, report_another_price_as_changed) {
 }
 
 TEST_P(offers, are_for_the_login_that_searched) {
-    ASSERT_TRUE(store->write([](soci::session& sql) {
+    ASSERT_TRUE(store->write([](auto& sql) {
         auto record = waybill::native::storage::find_login(sql, "agency").value();
         record.login = "partner"; // for the same users
         waybill::native::storage::save_login(sql, record);

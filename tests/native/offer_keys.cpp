@@ -35,10 +35,10 @@ protected:
         ASSERT_TRUE(second.read_keys());
     }
     void rotate(instant now) {
-        ASSERT_TRUE(store->write([&](soci::session& sql) { (void)rotate_key(sql, offer_key_purpose, now); }));
+        ASSERT_TRUE(store->write([&](auto& sql) { (void)rotate_key(sql, offer_key_purpose, now); }));
     }
     [[nodiscard]] std::vector<dated_key> keys() {
-        return store->read([](soci::session& sql) { return stored_keys(sql, offer_key_purpose); }).value();
+        return store->read([](auto& sql) { return stored_keys(sql, offer_key_purpose); }).value();
     }
     /// A quote with an offer of the other service, or of an earlier moment.
     [[nodiscard]] static std::string quoted(support::agency_client& by, support::agency_client& with) {
@@ -78,7 +78,7 @@ TEST_P(offer_key_rotation, refuses_no_offer_of_the_old_or_the_new_key) {
 TEST_P(offer_key_rotation, retires_old_keys_at_once_when_the_new_one_is_used) {
     auto const before = agency.quote_request(support::confirmed_room);
     auto const retire = [&](instant now) {
-        return store->write([&](soci::session& sql) { return retire_keys(sql, offer_key_purpose, now); });
+        return store->write([&](auto& sql) { return retire_keys(sql, offer_key_purpose, now); });
     };
     EXPECT_EQ(retire(agency.now).value(), 0);
     rotate(agency.now);
@@ -96,7 +96,7 @@ TEST_P(offer_key_rotation, keeps_keys_that_are_in_use_when_it_is_repeated) {
     ASSERT_EQ(found.size(), 4U);
     EXPECT_EQ(key_in_use(found, agency.now), found[0]);
     EXPECT_EQ(key_in_use(found, found[2].used_from), found[2]);
-    auto const trail = store->read([](soci::session& sql) { return audit_entries(sql, {}); }).value();
+    auto const trail = store->read([](auto& sql) { return audit_entries(sql, {}); }).value();
     EXPECT_EQ(std::count_if(trail.begin(), trail.end(), [](auto const& each) { return each.action == "key rotated"; }),
               3);
     agency.now = found.back().used_from;
@@ -107,7 +107,7 @@ TEST_P(offer_key_rotation, keeps_keys_that_are_in_use_when_it_is_repeated) {
 // A key of a clock that was ahead can be replaced and deleted when the clock is right again.
 TEST_P(offer_key_rotation, gets_over_a_wrong_clock) {
     auto const retire = [&] {
-        return store->write([&](soci::session& sql) { return retire_keys(sql, offer_key_purpose, agency.now); });
+        return store->write([&](auto& sql) { return retire_keys(sql, offer_key_purpose, agency.now); });
     };
     for (auto const ahead : {std::chrono::hours(2), std::chrono::hours(24 * 500)}) {
         rotate(agency.now + ahead);

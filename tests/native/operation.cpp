@@ -17,11 +17,11 @@
 #include "support/file.hpp"
 #include "support/in_time.hpp"
 #include "support/logged_service.hpp"
+#include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <chrono>
 #include <filesystem>
@@ -235,7 +235,7 @@ TEST(ignored_header, is_one_short_line_whatever_the_names_are) {
 
 TEST_F(operated_service, is_healthy_but_not_ready_without_its_store) {
     EXPECT_EQ(ask(url(), "GET", "/ready").status, 200);
-    ASSERT_TRUE(data_->write([](soci::session& sql) { sql << "DROP TABLE schema_migrations"; }));
+    ASSERT_TRUE(data_->write([](auto& sql) { execute(sql, "DROP TABLE schema_migrations"); }));
     EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
     // the store is checked each second
     EXPECT_TRUE(support::in_time(30s, [&] { return ask(url(), "GET", "/ready").status == 503; }, 50ms));

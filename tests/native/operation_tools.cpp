@@ -21,7 +21,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <httplib.h>
-#include <soci/soci.h>
 
 #include <atomic>
 #include <filesystem>
@@ -379,8 +378,8 @@ TEST(doctor_of_stores, reports_what_is_missing) {
     ASSERT_TRUE(register_address(*data, "10.0.0.0/8", ""));
     EXPECT_EQ(verdicts(), "store+ integrity+ logins+ addresses+ time zones+ ");
 
-    ASSERT_TRUE(data->write([](soci::session& sql) {
-        sql << "UPDATE schema_migrations SET version = version - 1"; // a new store has one row
+    ASSERT_TRUE(data->write([](auto& sql) {
+        execute(sql, "UPDATE schema_migrations SET version = version - 1"); // a new store has one row
     }));
     EXPECT_EQ(verdicts(), "store? ");
     EXPECT_THAT(check_store(data.url()).front().text, HasSubstr("older"));
@@ -395,17 +394,17 @@ std::string refusal_of(std::string const& url, std::string const& to, bool repla
 
 TEST(backups, are_complete_while_others_write) {
     support::temporary_store data;
-    ASSERT_TRUE(data->write([](soci::session& sql) {
-        sql << "CREATE TABLE pairs (a INTEGER, b INTEGER)";
+    ASSERT_TRUE(data->write([](auto& sql) {
+        execute(sql, "CREATE TABLE pairs (a INTEGER, b INTEGER)");
         // large enough that others write while it is copied
-        sql << "CREATE TABLE bulk AS SELECT zeroblob(40000000) AS a";
+        execute(sql, "CREATE TABLE bulk AS SELECT zeroblob(40000000) AS a");
     }));
     std::atomic<bool> stop = false;
     std::thread writing([&] {
         for (int i = 0; !stop; ++i)
-            (void)data->write([i](soci::session& sql) {
-                sql << "INSERT INTO pairs (a, b) VALUES (:i, 0)", soci::use(i);
-                sql << "UPDATE pairs SET b = a WHERE a = :i", soci::use(i);
+            (void)data->write([i](auto& sql) {
+                execute(sql, "INSERT INTO pairs (a, b) VALUES (:i, 0)", {i});
+                execute(sql, "UPDATE pairs SET b = a WHERE a = :i", {i});
             });
     });
     support::scratch_folder const folder;
@@ -444,7 +443,7 @@ TEST(backups, never_replace_a_file_of_the_store) {
                                    "data.part-shm", "data"})
         EXPECT_THAT(refusal_of(url, folder.file(name), true), HasSubstr("of the store itself")) << name;
     auto const again = support::opened(url);
-    EXPECT_TRUE(again.read([](soci::session& sql) { return find_login(sql, "agency"); }).value());
+    EXPECT_TRUE(again.read([](auto& sql) { return find_login(sql, "agency"); }).value());
 }
 
 } // namespace

@@ -37,7 +37,7 @@ class pruned_store : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, pruned_store, support::engines, support::engine_name);
 
 /// A day of a service, as rows: quotes that nobody books, a booking that is confirmed, one that expires, changes.
-void live_a_day(soci::session& sql, int day, instant now) {
+void live_a_day(session& sql, int day, instant now) {
     auto const quoted = [&](std::string id) {
         quote_record quote{.user = 7, .id = std::move(id), .expires_at = now + hours(1)};
         quote.hotel = 1;
@@ -70,7 +70,7 @@ void live_a_day(soci::session& sql, int day, instant now) {
     }
     long long const made = number_of(now);
     for (int i = 0; i < 20; ++i)
-        sql << "INSERT INTO inventory_changes (hotel_id, made) VALUES (1, :made)", soci::use(made);
+        execute(sql, "INSERT INTO inventory_changes (hotel_id, made) VALUES (1, :made)", {made});
 }
 
 TEST_P(pruned_store, grows_with_its_bookings_and_not_with_time) {
@@ -81,7 +81,7 @@ TEST_P(pruned_store, grows_with_its_bookings_and_not_with_time) {
     auto at_day = [&, day = 0](int last) mutable {
         for (; day < last; ++day) {
             auto const now = began + days(day);
-            EXPECT_TRUE(store->write([&](soci::session& sql) { live_a_day(sql, day, now); }));
+            EXPECT_TRUE(store->write([&](auto& sql) { live_a_day(sql, day, now); }));
             auto const done = prune(*store, now, retention_settings{});
             EXPECT_TRUE(done) << explain(done.error());
         }
@@ -101,7 +101,7 @@ TEST_P(pruned_store, grows_with_its_bookings_and_not_with_time) {
 
 /// A year of quotes, before an upgrade to a program that deletes them.
 TEST_P(pruned_store, is_pruned_in_many_transactions) {
-    EXPECT_TRUE(store->write([](soci::session& sql) {
+    EXPECT_TRUE(store->write([](auto& sql) {
         for (int day = 0; day < 80; ++day) live_a_day(sql, day, instant::of(2025, 1, 1) + days(day));
     }));
     EXPECT_TRUE(prune(*store, instant::of(2026, 1, 1), {}));

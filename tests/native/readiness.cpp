@@ -16,7 +16,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <sys/resource.h>
 
@@ -78,7 +77,7 @@ protected:
         if (GetParam() == std::string_view("replaced")) std::filesystem::copy_file(file + ".old", file);
     }
     stored<void> add(store const& to, char const* login) const {
-        return to.write([&](soci::session& sql) { save_login(sql, {login, "hash", {1}, {}}); });
+        return to.write([&](auto& sql) { save_login(sql, {login, "hash", {1}, {}}); });
     }
 
     support::store_place place{};
@@ -94,7 +93,7 @@ TEST_P(replaced_store, refuses_every_write_until_it_is_opened_again) {
     auto const refused = add(data, "lost");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(), (store_error{store_failure::file_replaced, std::string(file_was_replaced)}));
-    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "reads go on";
+    EXPECT_TRUE(data.read([](auto& sql) { return all_logins(sql); })) << "reads go on";
     std::filesystem::rename(file + ".old", file);
     EXPECT_FALSE(add(data, "lost")) << "until it is restarted";
     auto const again = support::opened(place.url());
@@ -103,12 +102,12 @@ TEST_P(replaced_store, refuses_every_write_until_it_is_opened_again) {
 
 TEST_P(replaced_store, loses_no_write_that_has_begun) {
     auto const data = support::opened(place.url());
-    auto const refused = data.write([&](soci::session& sql) {
+    auto const refused = data.write([&](auto& sql) {
         save_login(sql, {"lost", "hash", {1}, {}});
         replace();
     });
     EXPECT_EQ(support::failure_of(refused), store_failure::file_replaced);
-    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); }).value().empty()) << "rolled back";
+    EXPECT_TRUE(data.read([](auto& sql) { return all_logins(sql); }).value().empty()) << "rolled back";
 }
 
 /// While it exists, this process can write no file, as with a full disk.
@@ -136,12 +135,12 @@ TEST(store_problem, is_a_failed_write_until_one_succeeds) {
     auto const data = support::opened(place.url(), {.connections = 1});
     EXPECT_EQ(data.problem(), "");
     auto const limit_pages = [&](int most) { // of the connection that writes
-        ASSERT_TRUE(data.write([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
+        ASSERT_TRUE(data.write([&](auto& sql) { execute(sql, "PRAGMA max_page_count = " + std::to_string(most)); }));
     };
     limit_pages(1); // like a full disk; SQLite uses at least the existing pages
-    auto const written = data.write([](soci::session& sql) {
-        sql << "CREATE TABLE padding (text TEXT)";
-        sql << "INSERT INTO padding (text) VALUES (hex(zeroblob(100000)))";
+    auto const written = data.write([](auto& sql) {
+        execute(sql, "CREATE TABLE padding (text TEXT)");
+        execute(sql, "INSERT INTO padding (text) VALUES (hex(zeroblob(100000)))");
     });
     EXPECT_EQ(support::failure_of(written), store_failure::unwritable);
     // a small write fits into the existing pages
@@ -149,9 +148,8 @@ TEST(store_problem, is_a_failed_write_until_one_succeeds) {
     EXPECT_EQ(data.problem(), "");
     {
         unwritable_files const full;
-        EXPECT_EQ(
-            support::failure_of(data.write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; })),
-            store_failure::unwritable);
+        EXPECT_EQ(support::failure_of(data.write([](auto& sql) { execute(sql, "CREATE TABLE padding (text TEXT)"); })),
+                  store_failure::unwritable);
         EXPECT_EQ(data.problem(), "the store cannot be written");
     }
     limit_pages(1'000'000);
@@ -163,9 +161,8 @@ TEST(store_problem, is_a_read_only_server) {
     EXPECT_EQ(made->problem(), "");
     auto const read_only = support::opened(made.url() + "%20-cdefault_transaction_read_only%3Don");
     EXPECT_EQ(read_only.problem(), "the database server is read-only");
-    EXPECT_EQ(
-        support::failure_of(read_only.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); })),
-        store_failure::unwritable);
+    EXPECT_EQ(support::failure_of(read_only.write([](auto& sql) { save_login(sql, {"agency", "hash", {1}, {}}); })),
+              store_failure::unwritable);
 }
 
 TEST(ready_page_text, is_a_warning_until_writes_fail) {
@@ -188,10 +185,10 @@ TEST(open_transaction, is_seen_while_it_lasts) {
     support::temporary_store made(support::store_engine::postgresql);
     auto const watching = support::opened(made.url());
     waybill::native::server::readiness ready;
-    ASSERT_TRUE(made->write([&](soci::session& sql) {
+    ASSERT_TRUE(made->write([&](auto& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         long long number = 0;
-        sql << "SELECT txid_current()", soci::into(number);
+        support::read_row(sql, "SELECT txid_current()", {}, number);
         auto const oldest = watching.oldest_open_writer().value();
         EXPECT_NE(oldest, 0);
         EXPECT_LE(oldest, number);
@@ -240,8 +237,8 @@ TEST(unknown_time_zone, is_a_reason_not_to_be_ready) {
     support::scratch_folder const folder;
     auto const url = "sqlite:" + folder.file("data.db"), log = folder.file("log");
     ASSERT_THAT(support::run_program({"load", "--sample", "--store", url}), support::exits(0));
-    ASSERT_TRUE(support::opened(url).write([](soci::session& sql) {
-        sql << "UPDATE hotels SET hotel = REPLACE(hotel, 'Atlantic/Azores', 'Africa/Atlantis')";
+    ASSERT_TRUE(support::opened(url).write([](auto& sql) {
+        execute(sql, "UPDATE hotels SET hotel = REPLACE(hotel, 'Atlantic/Azores', 'Africa/Atlantis')");
     }));
     auto const says = HasSubstr("does not know the time zone Africa/Atlantis");
     EXPECT_THAT(support::run_program({"doctor", "--store", url}), support::reports(1, says));

@@ -10,7 +10,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -46,8 +45,7 @@ protected:
         folder.file("copy.db", "a good copy");
     }
     void execute(std::string const& name, std::string const& statement) const {
-        soci::session sql("sqlite3", "dbname=\"" + folder.file(name) + '"');
-        sql << statement;
+        waybill::native::storage::execute(*support::plain_session("sqlite:" + folder.file(name)), statement);
     }
     support::program_result run(std::string const& line, std::string const& store) const {
         auto words = support::words_in(line);

@@ -42,7 +42,7 @@ protected:
     void SetUp() override {
         booked = agency.book(support::confirmed_room, "ref-1").booking_number;
         other = agency.book(support::wished_room, "ref-2").booking_number;
-        ASSERT_TRUE(store->write([](soci::session& sql) {
+        ASSERT_TRUE(store->write([](auto& sql) {
             for (auto const& each : ::agency::trips().bookings)
                 put_booking(sql, {.user = 7, .created = instant::of(2026, 1, 1), .booking = each});
         }));
@@ -53,14 +53,11 @@ protected:
     /// All that the store has of orders and trip lists, as text.
     [[nodiscard]] std::string content() {
         return store
-            ->read([](soci::session& sql) {
-                std::string all, text;
+            ->read([](auto& sql) {
+                std::string all;
                 for (auto const* const query :
-                     {"SELECT COALESCE(people, '') || sold FROM hotel_bookings", "SELECT item FROM trip_items"}) {
-                    soci::statement rows = (sql.prepare << query, soci::into(text));
-                    rows.execute();
-                    while (rows.fetch()) all += text + '\n';
-                }
+                     {"SELECT COALESCE(people, '') || sold FROM hotel_bookings", "SELECT item FROM trip_items"})
+                    for (auto const& text : support::column_of(sql, query)) all += text + '\n';
                 return all;
             })
             .value();
@@ -92,7 +89,7 @@ TEST_P(stored_travelers, are_found_by_name_email_and_each_reference) {
     }
     EXPECT_THAT(find({.reference = "A&B <1>"}), SizeIs(1));
     EXPECT_THAT(find({.reference = "nothing"}), IsEmpty());
-    auto const trail = store->read([](soci::session& sql) { return audit_entries(sql, {}); }).value();
+    auto const trail = store->read([](auto& sql) { return audit_entries(sql, {}); }).value();
     EXPECT_EQ(trail.back().action, "travelers exported");
 }
 
@@ -105,7 +102,7 @@ TEST_P(stored_travelers, are_erased_and_amounts_and_states_stay) {
     EXPECT_EQ(later.total_rate, before.total_rate);
     EXPECT_EQ(later.status, before.status);
     EXPECT_EQ(later.cancellation_policies, before.cancellation_policies);
-    auto const trail = store->read([&](soci::session& sql) { return audit_entries(sql, {.about = booked}); }).value();
+    auto const trail = store->read([&](auto& sql) { return audit_entries(sql, {.about = booked}); }).value();
     EXPECT_THAT(trail.back().action, "travelers erased");
 
     ASSERT_TRUE(erase_travelers(*store, {.name = "Zoë O'Neil"}));
@@ -129,9 +126,9 @@ TEST_P(stored_travelers, have_no_text_that_is_not_exported) {
         "text 9",
     };
     std::string all;
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
+    ASSERT_TRUE(store->write([&](auto& sql) {
         auto const text = stored_text(people);
-        sql << "UPDATE hotel_bookings SET people = :people", soci::use(text);
+        execute(sql, "UPDATE hotel_bookings SET people = :people", {text});
     }));
     auto const bookings = find({.reference = booked});
     for (auto const& each : bookings[0].travelers)

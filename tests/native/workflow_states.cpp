@@ -163,15 +163,15 @@ TEST_P(booking_states, an_overdue_booking_has_expired_for_every_request) {
 TEST_P(booking_states, more_overdue_bookings_than_expire_at_once) {
     auto const booked = agency.book(released_room, "first");
     // many copies of a booking, as if nobody had read them for long
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
+    ASSERT_TRUE(store->write([&](auto& sql) {
         for (int i = 0; i < 150; ++i)
-            sql << "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, state, on_request, created, "
-                   "acknowledge_before, hotel_id, check_in, nights, currency, total, hotel_decides, time_zone, sold) "
-                   "SELECT user_id, "
-                << i + 1 << ", 'copy-" << i
-                << "', body_hash, state, on_request, created, acknowledge_before, hotel_id, check_in, nights, "
-                   "currency, total, hotel_decides, time_zone, sold FROM hotel_bookings WHERE client_reference = "
-                   "'first'";
+            execute(sql,
+                    "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, state, on_request, created, "
+                    "acknowledge_before, hotel_id, check_in, nights, currency, total, hotel_decides, time_zone, sold) "
+                    "SELECT user_id, CAST(:id AS BIGINT), CAST(:reference AS TEXT), body_hash, state, on_request, "
+                    "created, acknowledge_before, hotel_id, check_in, nights, currency, total, hotel_decides, "
+                    "time_zone, sold FROM hotel_bookings WHERE client_reference = 'first'",
+                    {i + 1, "copy-" + std::to_string(i)});
     }));
     agency.now = agency.now + std::chrono::hours(25);
     EXPECT_TRUE(agency.trips().empty());

@@ -64,8 +64,8 @@ TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
     auto const undecided = agency.book(released_room, "undecided").booking_number;
     agency.now = late;
 
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
-        sql << "UPDATE cities SET city = city"; // and locks the file
+    ASSERT_TRUE(store->write([&](auto& sql) {
+        execute(sql, "UPDATE cities SET city = city"); // and locks the file
         auto const given = agency.ask(request);
         ASSERT_EQ(outcome(given), "RATE_LIMITED");
         EXPECT_EQ(given.error().retry_after, 1U);

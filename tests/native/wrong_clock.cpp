@@ -115,7 +115,7 @@ void do_everything(storage::store const& store, waybill::native::booking_service
     (void)agency.ask(trip_booking_list_rq{.credential = {"agency", "secret"}, .user = 7});
     if (now.now < support::search_time + hours(24)) return; // a command that accepts the request would do so
     auto const key = storage::order_key{7, order_id_of(booking).value()};
-    auto const decided = store.write([&](soci::session& sql) {
+    auto const decided = store.write([&](auto& sql) {
         return decide_as_operator(sql, key, order_action::accept, std::nullopt,
                                   clock_witness::look_once(storage::clock_reading(sql), now));
     });
@@ -135,7 +135,7 @@ TEST_P(wrong_clock, deletes_and_expires_nothing) {
     auto const requested = support::accepted(agency.ask(agency.creation(support::wished_room, "ref-1")));
     auto const confirmed = support::accepted(agency.ask(agency.creation(support::confirmed_room, "ref-2")));
     (void)agency.quote(support::confirmed_room);
-    EXPECT_TRUE(store->write([&](soci::session& sql) { storage::keep_clock_reading(sql, start); }));
+    EXPECT_TRUE(store->write([&](auto& sql) { storage::keep_clock_reading(sql, start); }));
     auto const number = requested.order_details.booking_number;
     auto const before = irreversible_state(*store);
     for (auto const ahead : {hours(1), hours(-1), hours(24), hours(-24), hours(500 * 24), hours(-500 * 24)}) {
@@ -153,7 +153,7 @@ TEST_P(wrong_clock, keeps_the_newest_reading) {
     auto const read = [&] { return store->read(storage::clock_reading).value(); };
     EXPECT_EQ(read(), std::nullopt);
     for (auto const moment : {noon, noon - days(1)})
-        EXPECT_TRUE(store->write([&](soci::session& sql) { storage::keep_clock_reading(sql, moment); }));
+        EXPECT_TRUE(store->write([&](auto& sql) { storage::keep_clock_reading(sql, moment); }));
     EXPECT_EQ(read(), noon);
 }
 

@@ -16,7 +16,7 @@ prefix="$scratch/moved to"
 install_library() {
     local absent each
     absent=()
-    for each in pugixml CLI11 fmt spdlog SOCI SQLite3 PostgreSQL GTest LibXml2 benchmark; do
+    for each in pugixml CLI11 fmt spdlog SQLite3 PostgreSQL GTest LibXml2 benchmark; do
         absent+=("-DCMAKE_DISABLE_FIND_PACKAGE_$each=ON")
     done
     quietly cmake -S "$source" -B "$scratch/library" "${absent[@]}"

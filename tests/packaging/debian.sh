@@ -21,7 +21,7 @@ for package in "$program" "$library"; do
     [ -f "$package" ] || die "cpack made no $package"
     if dpkg-deb -c "$package" | awk '$2 != "root/root" || $1 ~ /^-.....w|^-.......w/' | grep .; then die "the files above are not root's alone"; fi
 done
-dpkg-deb -f "$program" Depends | grep -q 'libsoci-core.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
+dpkg-deb -f "$program" Depends | grep -q 'libpq5.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
 expected="./etc/logrotate.d/waybill ./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/sbin/as-waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
     ./usr/share/bash-completion/completions/waybill ./usr/share/doc/waybill/changelog.gz ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md
     ./usr/share/man/man1/waybill.1.gz ./usr/share/man/man8/as-waybill.8.gz ./usr/share/waybill/examples/Caddyfile ./usr/share/waybill/examples/certbot-hook

@@ -4,8 +4,6 @@
 #include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
-#include <soci/soci.h>
-
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -40,11 +38,13 @@ INSTANTIATE_TEST_SUITE_P(on, far_nights, support::engines, support::engine_name)
 TEST_P(far_nights, of_a_store_are_named_and_not_offered) {
     auto const from = std::to_string(number_of(date::of(2026, 5, 1)));
     auto const end = std::to_string(number_of(date::of(9999, 12, 31)) + 1);
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
-        sql << "UPDATE rate_periods SET end_night = " << end << " WHERE room_id = 11 AND plan = 1";
-        sql << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, minimum_stay) VALUES (12, 1, " +
-                   end + " - 1, " + end + ", '50.000', 1)";
-        sql << "UPDATE allotment_periods SET end_night = " << end << " WHERE room_id = 11";
+    ASSERT_TRUE(store->write([&](auto& sql) {
+        execute(sql, "UPDATE rate_periods SET end_night = " + end + " WHERE room_id = 11 AND plan = 1");
+        execute(
+            sql,
+            "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, minimum_stay) VALUES (12, 1, " +
+                end + " - 1, " + end + ", '50.000', 1)");
+        execute(sql, "UPDATE allotment_periods SET end_night = " + end + " WHERE room_id = 11");
     }));
     auto service = opened();
     auto const why = [&](std::string const& place, std::string const& first) {
@@ -92,8 +92,9 @@ TEST_P(busy_store, is_reported_as_rate_limited_by_every_function_that_writes) {
         auto const quoting = agency.quote_request(support::confirmed_room);
         auto const booking = agency.creation(support::confirmed_room, std::to_string(settings.use_time.count()));
         std::string seen;
-        ASSERT_TRUE(store->write([&](soci::session& sql) {
-            if (GetParam() == support::store_engine::postgresql) sql << "LOCK TABLE quotes IN ACCESS EXCLUSIVE MODE";
+        ASSERT_TRUE(store->write([&](auto& sql) {
+            if (GetParam() == support::store_engine::postgresql)
+                execute(sql, "LOCK TABLE quotes IN ACCESS EXCLUSIVE MODE");
             seen = support::outcome(agency.ask(quoting)) + " " + support::outcome(agency.ask(booking));
         }));
         EXPECT_EQ(seen, "RATE_LIMITED RATE_LIMITED");

@@ -9,8 +9,6 @@
 #include "support/opened_store.hpp"
 #include "support/taken_rooms.hpp"
 
-#include <soci/soci.h>
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -45,9 +43,7 @@ protected:
     }
     bool take(storage::store const& with, std::int64_t room) {
         return with
-            .write([&](soci::session& sql) {
-                return support::take(sql, support::rooms_of(room / 10, room, check_in, 2, 1));
-            })
+            .write([&](auto& sql) { return support::take(sql, support::rooms_of(room / 10, room, check_in, 2, 1)); })
             .value();
     }
 
@@ -94,8 +90,7 @@ TEST_P(index_of, taken_rooms_of_another_process_are_not_free_and_returned_ones_a
     EXPECT_EQ(before->find_hotel(2), index->present()->find_hotel(2)) << "the other hotels are shared";
     EXPECT_EQ(free_in(*before, 1), 3) << "a snapshot does not change";
     ASSERT_TRUE(take(other, 11));
-    ASSERT_TRUE(
-        other.write([](soci::session& sql) { support::give_back(sql, support::rooms_of(1, 11, check_in, 2, 2)); }));
+    ASSERT_TRUE(other.write([](auto& sql) { support::give_back(sql, support::rooms_of(1, 11, check_in, 2, 2)); }));
     catch_up();
     EXPECT_EQ(free(1), 3);
 }
@@ -124,9 +119,9 @@ TEST_P(index_of, a_load_replaces_hotels_and_texts) {
 TEST_P(index_of_server, does_not_miss_a_change_that_is_committed_after_later_ones) {
     auto const other = support::opened(store.url());
     auto const before = index->hotels_read();
-    ASSERT_TRUE(other.write([&](soci::session& sql) {
+    ASSERT_TRUE(other.write([&](auto& sql) {
         EXPECT_TRUE(support::take(sql, support::rooms_of(1, 11, check_in, 2, 1)));
-        EXPECT_TRUE(store->write([](soci::session& later) { storage::log_hotel_change(later, 2); }));
+        EXPECT_TRUE(store->write([](auto& later) { storage::log_hotel_change(later, 2); }));
         catch_up();
         catch_up();
         EXPECT_EQ(index->hotels_read(), before + 1) << "the later change, once";
@@ -140,7 +135,7 @@ TEST_P(index_of_server, does_not_miss_a_change_that_is_committed_after_later_one
 
 TEST_P(index_of, old_changes_are_forgotten) {
     auto const forget = [&](instant before) {
-        return store->write([&](soci::session& sql) { return storage::delete_changes(sql, before); }).value();
+        return store->write([&](auto& sql) { return storage::delete_changes(sql, before); }).value();
     };
     EXPECT_EQ(forget(instant::of(2026, 1, 1)), 0);
     EXPECT_EQ(forget(instant::of(2999, 1, 1)), 5) << "of those of five hotels, and the cities and boards";
@@ -161,8 +156,8 @@ TEST_P(index_of, all_changes_are_seen_while_several_threads_write_and_read) {
             auto const caught_up = index->catch_up();
             EXPECT_TRUE(caught_up) << explain(caught_up.error());
             if (!taken) continue;
-            EXPECT_TRUE(store->write(
-                [](soci::session& sql) { support::give_back(sql, support::rooms_of(1, 11, check_in, 2, 1)); }));
+            EXPECT_TRUE(
+                store->write([](auto& sql) { support::give_back(sql, support::rooms_of(1, 11, check_in, 2, 1)); }));
         }
     });
     ended = true;

@@ -56,7 +56,7 @@ protected:
     }
     room_stock room(unsigned day) {
         return store
-            ->read([&](soci::session& sql) {
+            ->read([&](auto& sql) {
                 return waybill::native::storage::stock_of(sql, {.city = 104, .check_in = day_of_may(day), .nights = 1});
             })
             .value()[0]
@@ -251,9 +251,7 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
     EXPECT_EQ(exported.hotels.size(), document.hotels.size());
     ASSERT_TRUE(hotels::load(*there, exported));
     EXPECT_EQ(hotels::export_inventory(*there).value(), exported);
-    auto const all = [](auto& of) {
-        return of->read([](soci::session& sql) { return support::stored_periods(sql); }).value();
-    };
+    auto const all = [](auto& of) { return of->read([](auto& sql) { return support::stored_periods(sql); }).value(); };
     EXPECT_EQ(all(there), all(here));
 }
 
@@ -267,7 +265,7 @@ TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
         .room = 11, .rate = 1, .from = day_of_may(31), .to = day_of_may(31), .price = amount("1")};
     auto const outcome = [](auto const& done) { return done ? "ok" : explain(done.error()); };
     auto const expect_of_both = [&](hotels::rate_update const& given, std::string const& why) {
-        EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, {}, horizon)),
+        EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, horizon)),
                   why == "ok" ? why : "Inventory/Updates[1]" + why);
         EXPECT_EQ(outcome(hotels::update_rates(*store, {{.update = given, .where = hotels::place("line 2")}},
                                                {.horizon = horizon})),
@@ -282,7 +280,7 @@ TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
 
     auto whole = hotels::export_inventory(*store).value(), with_past = whole;
     auto const expect_of_room = [&](hotels::inventory_document const& given, std::string const& why) {
-        EXPECT_EQ(outcome(hotels::load(*store, given, {}, horizon)), "Inventory/Hotels[1]/Rooms[1]/" + why);
+        EXPECT_EQ(outcome(hotels::load(*store, given, horizon)), "Inventory/Hotels[1]/Rooms[1]/" + why);
     };
     auto& past = with_past.hotels[0].rooms[0].allotments.front();
     past.from = past.to = date::of(1026, 5, 1);
@@ -301,8 +299,8 @@ TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
 TEST_P(rate_updates, take_no_longer_in_a_rate_of_many_periods) {
     constexpr int stored = 10'000, updates = 1'000;
     auto const begun = hotels::night_horizon().first_night() + std::chrono::days(30);
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
-        sql << "DELETE FROM rate_periods WHERE room_id = 11 AND plan = 1";
+    ASSERT_TRUE(store->write([&](auto& sql) {
+        execute(sql, "DELETE FROM rate_periods WHERE room_id = 11 AND plan = 1");
         std::map<waybill::native::storage::rate_key,
                  waybill::native::storage::replaced_periods<waybill::native::storage::night_price>>
             changes;

@@ -10,8 +10,6 @@
 #include "support/scratch_folder.hpp"
 #include "support/taken_rooms.hpp"
 
-#include <soci/soci.h>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -53,14 +51,13 @@ public:
         return row ? found->nights.supply_of(0, *row, 1).free : -1;
     }
     void take(std::int64_t room) {
-        auto const taken = store_.write([&](soci::session& sql) {
-            return support::take(sql, support::rooms_of(room / 10, room, replaced_night, 1, 1));
-        });
+        auto const taken = store_.write(
+            [&](auto& sql) { return support::take(sql, support::rooms_of(room / 10, room, replaced_night, 1, 1)); });
         EXPECT_TRUE(taken && *taken);
     }
     void change(std::vector<std::string> const& statements) {
-        auto const done = store_.write([&](soci::session& sql) {
-            for (auto const& each : statements) sql << each;
+        auto const done = store_.write([&](auto& sql) {
+            for (auto const& each : statements) execute(sql, each);
         });
         EXPECT_TRUE(done) << explain(done.error());
     }
@@ -112,9 +109,9 @@ TEST_P(replaced_store, is_read_again_if_a_later_change_has_the_id_of_a_lost_one)
 
 TEST_P(replaced_store, is_read_again_if_its_transactions_have_earlier_numbers) {
     auto const continued = [&](storage::log_position const& from) {
-        return store->read([&](soci::session& sql) { return storage::changes_from(sql, from).continued; }).value();
+        return store->read([&](auto& sql) { return storage::changes_from(sql, from).continued; }).value();
     };
-    auto end = store->read([](soci::session& sql) { return storage::end_of_log(sql); }).value();
+    auto end = store->read([](auto& sql) { return storage::end_of_log(sql); }).value();
     EXPECT_TRUE(continued(end));
     end.next += 1'000'000;
     EXPECT_FALSE(continued(end));
@@ -125,7 +122,7 @@ TEST_P(replaced_store, is_not_confused_with_one_whose_old_changes_are_forgotten)
     for (int round = 0; round < 3; ++round) {
         followed.take(11);
         EXPECT_EQ(followed.free(1), 2 - round);
-        ASSERT_TRUE(store->write([](soci::session& sql) { storage::delete_changes(sql, instant::of(2999, 1, 1)); }));
+        ASSERT_TRUE(store->write([](auto& sql) { storage::delete_changes(sql, instant::of(2999, 1, 1)); }));
         EXPECT_EQ(followed.free(1), 2 - round);
     }
     // an earlier version has forgotten all
@@ -133,7 +130,7 @@ TEST_P(replaced_store, is_not_confused_with_one_whose_old_changes_are_forgotten)
     followed_store later(*store);
     EXPECT_EQ(later.free(1), 0);
     later.change({"DELETE FROM taken_rooms"});
-    ASSERT_TRUE(store->write([](soci::session& sql) { storage::log_hotel_change(sql, 1); }));
+    ASSERT_TRUE(store->write([](auto& sql) { storage::log_hotel_change(sql, 1); }));
     EXPECT_EQ(later.free(1), 3);
     EXPECT_THAT(followed.reported, IsEmpty());
     EXPECT_THAT(later.reported, IsEmpty());

@@ -50,7 +50,7 @@ public:
             support::rooms_of(hotel.id, room.id, random_.first_night + std::chrono::days(random_.below(random_.nights)),
                               1 + random_.below(5), 1 + random_.below(2));
         bool const back = random_.one_in(3);
-        EXPECT_TRUE(store_->write([&](soci::session& sql) {
+        EXPECT_TRUE(store_->write([&](auto& sql) {
             if (back)
                 support::give_back(sql, rooms);
             else
@@ -65,7 +65,7 @@ public:
         ASSERT_TRUE(terms) << terms.error().path << ": " << terms.error().why;
         ASSERT_TRUE(index_->catch_up());
         std::optional<stored::city_entry> city;
-        auto const stock = store_->read([&](soci::session& sql) {
+        auto const stock = store_->read([&](auto& sql) {
             city = support::sql_search::find_city(sql, terms->city);
             return stored::stock_of(sql, {terms->city, terms->check_in, terms->nights});
         });

@@ -93,7 +93,7 @@ TEST_P(searches, are_refused_when_the_changes_cannot_be_read) {
     auto service = std::move(service_of_index::open(*store)).value();
     agency_client const agency(service);
     EXPECT_EQ(seen(agency, confirmed_room), "3 Available");
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP VIEW inventory_horizon"; }));
+    ASSERT_TRUE(store->write([](auto& sql) { execute(sql, "DROP VIEW inventory_horizon"); }));
     EXPECT_EQ(outcome(agency.ask(support::search_request())), "INTERNAL");
     EXPECT_TRUE(service.index().failing());
 }

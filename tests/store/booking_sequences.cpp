@@ -8,10 +8,10 @@
 #include "support/booking_model.hpp"
 #include "support/each_store.hpp"
 #include "support/number_setting.hpp"
+#include "support/opened_store.hpp"
 #include "support/sanitized.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -42,18 +42,17 @@ struct stored_view {
     std::map<std::pair<std::int64_t, long long>, long long> taken_rooms{}; ///< by room and night
 
     static stored_view of(storage::store const& data) {
-        auto view = data.read([](soci::session& sql) {
+        auto view = data.read([](auto& sql) {
             stored_view found;
             long long id = 0, room = 0, night = 0, taken = 0;
             std::string state;
-            soci::statement orders =
-                (sql.prepare << "SELECT id, state FROM hotel_bookings", soci::into(id), soci::into(state));
-            orders.execute();
-            while (orders.fetch()) found.states[booking_service::booking_number_of(id)] = state;
-            soci::statement rooms = (sql.prepare << "SELECT room_id, night, taken FROM taken_rooms", soci::into(room),
-                                     soci::into(night), soci::into(taken));
-            rooms.execute();
-            while (rooms.fetch()) found.taken_rooms[{room, night}] = taken;
+            for (storage::selection rows(sql, "SELECT id, state FROM hotel_bookings", {}, std::tie(id, state));
+                 rows.next();)
+                found.states[booking_service::booking_number_of(id)] = state;
+            for (storage::selection rows(sql, "SELECT room_id, night, taken FROM taken_rooms", {},
+                                         std::tie(room, night, taken));
+                 rows.next();)
+                found.taken_rooms[{room, night}] = taken;
             return found;
         });
         EXPECT_TRUE(view) << explain(view.error());
@@ -122,10 +121,10 @@ private:
     [[nodiscard]] fs::path copy() const { return file().string() + ".copy"; }
     template <class Statement>
     void for_each_table(Statement const& statement) {
-        ASSERT_TRUE(data->write([&](soci::session& sql) {
+        ASSERT_TRUE(data->write([&](auto& sql) {
             for (auto const* const table :
                  {"quotes", "hotel_bookings", "order_rooms", "trip_items", "taken_rooms", "newest_creations"})
-                sql << statement(std::string(table));
+                execute(sql, statement(std::string(table)));
         }));
     }
 

@@ -10,7 +10,6 @@
 #include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <optional>
 
@@ -26,7 +25,7 @@ INSTANTIATE_TEST_SUITE_P(on, bookings, support::engines, support::engine_name);
 constexpr auto noon = instant::of(2026, 3, 1, 12);
 
 void put(temporary_store& store, std::vector<owned_booking> const& all) {
-    auto const done = store->write([&](soci::session& sql) {
+    auto const done = store->write([&](auto& sql) {
         for (auto const& each : all) put_booking(sql, each);
     });
     ASSERT_TRUE(done) << explain(done.error());
@@ -88,7 +87,7 @@ TEST_P(bookings, the_legs_of_a_reference_are_kept_apart) {
         auto changed = each.leg;
         changed.transport_class = "Business";
         changed.travelers[0].name = "Zoe";
-        auto const replaces = [&](soci::session& sql) { return put_booking(sql, {7, 1, noon, changed}); };
+        auto const replaces = [&](auto& sql) { return put_booking(sql, {7, 1, noon, changed}); };
         EXPECT_TRUE(store->write(replaces).value()) << each.what << " is replaced";
         EXPECT_FALSE(store->write(replaces).value()) << each.what << " is what it was";
     }
@@ -163,13 +162,13 @@ std::string items_of(temporary_store& store, trip_query const& query, bool& at_o
         for (std::size_t i = 0; i < from.size(); ++i) (items += from[i]) += '\n';
     };
     auto const whole =
-        store->single_statement_read([&](soci::session& sql) { return short_list_if_none_overdue(sql, query, noon); });
+        store->single_statement_read([&](auto& sql) { return short_list_if_none_overdue(sql, query, noon); });
     EXPECT_TRUE(whole) << explain(whole.error());
     at_once = whole && whole->size() > 0 && whole->size() < booking_page_rows;
     if (at_once) take(*whole);
     std::optional<booking_place> after;
     for (bool more = !at_once; more; more = after.has_value()) {
-        auto page = store->single_statement_read([&](soci::session& sql) { return next_bookings(sql, query, after); });
+        auto page = store->single_statement_read([&](auto& sql) { return next_bookings(sql, query, after); });
         if (!page) return ADD_FAILURE() << explain(page.error()), items;
         take(page->items);
         after = page->further;
@@ -220,9 +219,9 @@ TEST(booking_items, are_what_the_writer_of_trip_lists_writes) {
 
 TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
-    ASSERT_TRUE(store->write(
-        [](soci::session& sql) { sql << "UPDATE trip_items SET item = replace(item, '</Booking>', '')"; }));
-    auto const found = store->read([](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
+    ASSERT_TRUE(
+        store->write([](auto& sql) { execute(sql, "UPDATE trip_items SET item = replace(item, '</Booking>', '')"); }));
+    auto const found = store->read([](auto& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
     EXPECT_EQ(support::failure_of(found), store_failure::damaged);
 }
 

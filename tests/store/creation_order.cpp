@@ -11,7 +11,6 @@
 #include <waybill/message/functions.hpp>
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <atomic>
 #include <latch>
@@ -27,24 +26,22 @@ namespace {
 using namespace waybill;
 using namespace waybill::native;
 using namespace std::chrono_literals;
-using storage::await_creations;
 using tick = instant::sys_time::duration;
 
 constexpr auto first_noon = instant::of(2026, 3, 1, 12);
 
 class creation_order : public support::one_store {
 protected:
-    static instant create(soci::session& sql, std::int64_t user, instant present) {
-        storage::begin_creation(sql, user);
+    static instant create(storage::session& sql, std::int64_t user, instant present) {
+        sql.begin_creation(user);
         (void)storage::state_of_list(sql, user, first_noon); // with which the lock is taken
         return storage::instant_of_creation(sql, user, [&] { return present; });
     }
     instant created(std::int64_t user, instant present) {
-        return store->write([&](soci::session& sql) { return create(sql, user, present); }).value();
+        return store->write([&](auto& sql) { return create(sql, user, present); }).value();
     }
     std::optional<instant> newest(std::int64_t user) {
-        return store->read([&](soci::session& sql) { return storage::state_of_list(sql, user, first_noon).newest; })
-            .value();
+        return store->read([&](auto& sql) { return storage::state_of_list(sql, user, first_noon).newest; }).value();
     }
 };
 INSTANTIATE_TEST_SUITE_P(on, creation_order, support::engines, support::engine_name);
@@ -58,7 +55,7 @@ TEST_P(creation_order, instants_of_a_user_increase_whatever_the_clock_says) {
     EXPECT_EQ(created(8, first_noon - 24h), first_noon - 24h);
     EXPECT_EQ(created(7, first_noon + 2s), first_noon + 2s);
     EXPECT_EQ(newest(7), first_noon + 2s);
-    EXPECT_FALSE(store->write([&](soci::session& sql) {
+    EXPECT_FALSE(store->write([&](auto& sql) {
         (void)create(sql, 7, first_noon + 1h);
         throw storage::store_exception({storage::store_failure::refused, "changed my mind"});
     }));
@@ -71,15 +68,15 @@ TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
     std::latch begun(1);
     std::atomic<bool> end = false;
     std::jthread creating([&] {
-        (void)store->write([&](soci::session& sql) {
+        (void)store->write([&](auto& sql) {
             (void)create(sql, 7, first_noon);
             begun.count_down();
             while (!end) std::this_thread::sleep_for(1ms);
         });
     });
     begun.wait();
-    auto const awaiting = [](soci::session& sql) {
-        await_creations(sql, 7);
+    auto const awaiting = [](auto& sql) {
+        sql.await_creations(7);
         return storage::state_of_list(sql, 7, first_noon).newest;
     };
     EXPECT_EQ(support::failure_of(hasty.single_statement_read(awaiting)), storage::store_failure::busy);

@@ -12,7 +12,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <atomic>
 #include <chrono>
@@ -62,7 +61,7 @@ TEST(hung_postgresql, ends_a_use_after_its_time_and_closes_the_connection) {
     auto const data = opened(place.url(), {.connections = 1, .use_time = 1s});
     for (bool const writes : {false, true}) {
         int runs = 0;
-        auto const hang = [&](soci::session& sql) {
+        auto const hang = [&](auto& sql) {
             ++runs;
             stopped.stop(server_process(sql));
             return server_process(sql);
@@ -74,7 +73,7 @@ TEST(hung_postgresql, ends_a_use_after_its_time_and_closes_the_connection) {
         EXPECT_EQ(used.error().kind, store_failure::unreachable) << explain(used.error());
         EXPECT_THAT(used.error().message, HasSubstr("did not answer in time"));
         EXPECT_EQ(runs, 1) << "what took all of its time is not done again";
-        EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "by another connection";
+        EXPECT_TRUE(data.read([](auto& sql) { return all_logins(sql); })) << "by another connection";
     }
 }
 
@@ -82,11 +81,14 @@ TEST(hung_postgresql, leaves_the_outcome_of_a_commit_unknown) {
     support::store_place const place(store_engine::postgresql);
     stopped_processes stopped;
     auto const data = opened(place.url(), {.connections = 1, .use_time = 6s});
-    ASSERT_TRUE(data.write([](soci::session& sql) {
-        sql << "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN PERFORM pg_sleep(3); RETURN NULL; "
-               "END$$";
-        sql << "CREATE CONSTRAINT TRIGGER lingering AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
-               "EXECUTE FUNCTION linger()";
+    ASSERT_TRUE(data.write([](auto& sql) {
+        execute(
+            sql,
+            "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN PERFORM pg_sleep(3); RETURN NULL; "
+            "END$$");
+        execute(sql,
+                "CREATE CONSTRAINT TRIGGER lingering AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
+                "EXECUTE FUNCTION linger()");
     }));
     std::atomic<int> process = 0;
     std::thread other([&] {
@@ -94,7 +96,7 @@ TEST(hung_postgresql, leaves_the_outcome_of_a_commit_unknown) {
         std::this_thread::sleep_for(1s); // then it commits
         stopped.stop(process);
     });
-    auto const written = data.write([&](soci::session& sql) {
+    auto const written = data.write([&](auto& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         process = server_process(sql);
     });
@@ -110,7 +112,7 @@ TEST(hung_postgresql, does_not_block_a_store_that_is_abandoned) {
     std::optional<store_failure> why;
     auto const begun = clock_of_test::now();
     std::thread other([&] {
-        why = support::failure_of(data.read([&](soci::session& sql) {
+        why = support::failure_of(data.read([&](auto& sql) {
             stopped.stop(server_process(sql));
             hangs = true;
             return server_process(sql);
@@ -122,20 +124,20 @@ TEST(hung_postgresql, does_not_block_a_store_that_is_abandoned) {
     other.join();
     EXPECT_LT(clock_of_test::now() - begun, in_time);
     EXPECT_EQ(why, store_failure::unreachable);
-    EXPECT_FALSE(data.read([](soci::session& sql) { return all_logins(sql); })) << "nothing is lent any more";
+    EXPECT_FALSE(data.read([](auto& sql) { return all_logins(sql); })) << "nothing is lent any more";
 }
 
 TEST(hung_sqlite, ends_a_statement_without_an_end) {
     support::store_place const place;
     auto const data = opened(place.url(), {.connections = 1, .use_time = 500ms});
     auto const begun = clock_of_test::now();
-    auto const used = data.read([](soci::session& sql) {
+    auto const used = data.read([](auto& sql) {
         return support::number_in(
             sql, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n");
     });
     EXPECT_LT(clock_of_test::now() - begun, in_time);
     EXPECT_EQ(support::failure_of(used), store_failure::unreachable);
-    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "by another connection";
+    EXPECT_TRUE(data.read([](auto& sql) { return all_logins(sql); })) << "by another connection";
 }
 
 class locked_store : public support::each_store {};
@@ -145,10 +147,10 @@ TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
     support::store_place const place(GetParam());
     auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 2s});
     auto const other = opened(place.url(), {.connections = 1});
-    auto const save = [](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); };
-    EXPECT_TRUE(other.write([&](soci::session& locking) {
+    auto const save = [](auto& sql) { save_login(sql, {"agency", "hash", {1}, {}}); };
+    EXPECT_TRUE(other.write([&](auto& locking) {
         // what `save_login` writes; SQLite has locked its file already
-        if (GetParam() == store_engine::postgresql) locking << "LOCK TABLE logins IN ACCESS EXCLUSIVE MODE";
+        if (GetParam() == store_engine::postgresql) execute(locking, "LOCK TABLE logins IN ACCESS EXCLUSIVE MODE");
         auto const begun = clock_of_test::now();
         EXPECT_EQ(support::failure_of(data.write(save)), store_failure::busy);
         EXPECT_LT(clock_of_test::now() - begun, in_time);
@@ -165,9 +167,9 @@ TEST_P(wait_for_a_connection, ends_in_time) {
     std::optional<store_failure> refused;
     // The first use blocks the only connection for longer than a use may take. Whether it succeeds itself depends on
     // when its deadline is noticed: only the result of the second one is checked.
-    std::ignore = data.read([&](soci::session&) {
+    std::ignore = data.read([&](auto&) {
         auto const begun = clock_of_test::now();
-        auto const second = data.read([](soci::session& sql) { return all_logins(sql); });
+        auto const second = data.read([](auto& sql) { return all_logins(sql); });
         EXPECT_LT(clock_of_test::now() - begun, in_time);
         if (!second) refused = second.error().kind;
     });
@@ -185,10 +187,9 @@ protected:
     }
     void stop_server_processes() {
         auto const watching = opened(place_.url(), {.connections = 1});
-        auto const found = watching.read([&](soci::session& sql) {
-            soci::rowset<int> const rows =
-                (sql.prepare << "SELECT pid FROM pg_stat_activity WHERE application_name = :name", soci::use(name_));
-            return std::vector<int>(rows.begin(), rows.end());
+        auto const found = watching.read([&](auto& sql) {
+            return support::column_of<int>(sql, "SELECT pid FROM pg_stat_activity WHERE application_name = :name",
+                                           {name_});
         });
         ASSERT_FALSE(found.value().empty());
         for (int const process : *found) stopped_.stop(process);
@@ -260,10 +261,8 @@ TEST(hung_server, keeps_a_handler_for_at_most_one_and_a_half_times_the_time_of_a
     EXPECT_THAT(ask(), HasSubstr("TripBookingListRS")); // the login is remembered
     stopped_processes stopped;
     auto const watching = opened(server.url(), {.connections = 1});
-    auto const backends = watching.read([](soci::session& sql) {
-        soci::rowset<int> const rows =
-            (sql.prepare << "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
-        return std::vector<int>(rows.begin(), rows.end());
+    auto const backends = watching.read([](auto& sql) {
+        return support::column_of<int>(sql, "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
     });
     for (int const process : backends.value()) stopped.stop(process);
     stopped.stop(server.main_process());

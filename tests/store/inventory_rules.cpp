@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "currencies/minor_digits.hpp"
+#include "inventory/check_inventory.hpp"
 #include "inventory/inventory_document.hpp"
-#include "inventory/rule_check.hpp"
 #include "support/rule_cases.hpp"
 
 #include <waybill/message/functions.hpp>

@@ -8,7 +8,6 @@
 #include "support/postgresql_schema.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <atomic>
 #include <fstream>
@@ -102,72 +101,62 @@ protected:
 
 TEST_F(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
     auto const pooled = support::opened(store.url() + "&pool_mode=transaction");
-    auto const count = [](soci::session& sql, std::string const& what) {
+    auto const count = [](auto& sql, std::string const& what) {
         return support::number_in(sql, "SELECT COUNT(*) FROM " + what);
     };
     // pg_locks lists the locks of all sessions; other tests create their tables under such a lock
     std::string const advisory_locks = "pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()";
-    // SOCI sets extra_float_digits, to the same value on each connection; poolers set client_encoding themselves
+    // poolers set client_encoding themselves
     auto const changed_settings =
-        std::string("pg_settings WHERE source = 'session' AND name NOT IN ('client_encoding', 'extra_float_digits', "
-                    "'transaction_isolation', 'transaction_read_only', 'transaction_deferrable')");
+        std::string("pg_settings WHERE source = 'session' AND name NOT IN ('client_encoding', 'transaction_isolation', "
+                    "'transaction_read_only', 'transaction_deferrable')");
     for (int i = 0; i < 3; ++i) {
         auto const name = "agency" + std::to_string(i);
-        ASSERT_TRUE(pooled.write([&](soci::session& sql) { save_login(sql, {name, "hash", {1}, {}}); }));
-        ASSERT_TRUE(pooled.read([&](soci::session& sql) {
-            soci::statement repeated =
-                (sql.prepare << "SELECT login FROM logins WHERE login = :login", soci::use(name));
-            repeated.execute(false);
+        ASSERT_TRUE(pooled.write([&](auto& sql) { save_login(sql, {name, "hash", {1}, {}}); }));
+        ASSERT_TRUE(pooled.read([&](auto& sql) {
+            EXPECT_EQ(count(sql, "logins WHERE login = '" + name + '\''), 1);
             EXPECT_EQ(count(sql, "pg_prepared_statements"), 0);
             EXPECT_EQ(count(sql, advisory_locks), 0);
             EXPECT_EQ(count(sql, changed_settings), 0);
         }));
     }
-    EXPECT_EQ(pooled.read([](soci::session& sql) { return all_logins(sql); }).value().size(), 3U);
+    EXPECT_EQ(pooled.read([](auto& sql) { return all_logins(sql); }).value().size(), 3U);
 }
 
 TEST_F(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_failure) {
     auto const single = support::opened(store.url(), {.connections = 1});
     std::string const text = "SELECT COUNT(*) FROM logins WHERE login = :login";
-    auto const executed = [&](soci::session& sql) {
-        std::string const login = "agency";
-        int found = -1;
-        sql << text, soci::use(login), soci::into(found);
-        return found;
-    };
+    auto const executed = [&](auto& sql) { return number_in(sql, text, {"agency"}); };
     for (int i = 0; i < 3; ++i) {
         EXPECT_EQ(single.read(executed).value(), 0);
-        EXPECT_FALSE(single.write([&](soci::session& sql) {
+        EXPECT_FALSE(single.write([&](auto& sql) {
             (void)executed(sql);
-            sql << "INSERT INTO no_such_table VALUES (1)";
+            execute(sql, "INSERT INTO no_such_table VALUES (1)");
         }));
     }
-    auto const prepared = single.read([](soci::session& sql) {
-        std::vector<int> uses(2);
-        sql << "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT COUNT(*) "
-               "FROM logins%'",
-            soci::into(uses);
-        return uses;
+    auto const prepared = single.read([](auto& sql) {
+        return support::column_of<int>(sql, "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE "
+                                            "statement LIKE 'SELECT COUNT(*) FROM logins%'");
     });
     EXPECT_EQ(prepared.value(), std::vector<int>{6});
 }
 
 TEST_F(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_again) {
     auto const single = support::opened(store.url(), {.connections = 1});
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        sql << "CREATE TABLE counted (n INTEGER)";
-        sql << "INSERT INTO counted VALUES (7)";
+    ASSERT_TRUE(store->write([](auto& sql) {
+        execute(sql, "CREATE TABLE counted (n INTEGER)");
+        execute(sql, "INSERT INTO counted VALUES (7)");
     }));
     EXPECT_EQ(support::number_in(single, "SELECT n FROM counted"), 7);
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE counted ALTER COLUMN n TYPE BIGINT"; }));
+    ASSERT_TRUE(store->write([](auto& sql) { execute(sql, "ALTER TABLE counted ALTER COLUMN n TYPE BIGINT"); }));
     EXPECT_EQ(support::number_in(single, "SELECT n FROM counted"), 7);
 }
 
 TEST_F(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
     std::vector<int> processes;
-    auto const written = store->write([&](soci::session& sql) {
+    auto const written = store->write([&](auto& sql) {
         processes.push_back(support::server_process(sql));
-        if (processes.size() == 1) sql << "SET TRANSACTION READ ONLY"; // refuses writes with the same error
+        if (processes.size() == 1) execute(sql, "SET TRANSACTION READ ONLY"); // refuses writes with the same error
         save_login(sql, {"agency", "hash", {1}, {}});
     });
     EXPECT_TRUE(written) << explain(written.error());
@@ -214,31 +203,31 @@ TEST_F(postgresql_store, a_missing_server_is_unreachable) {
 
 TEST_F(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_the_commit) {
     int runs = 0;
-    auto const written = store->write([&](soci::session& sql) {
+    auto const written = store->write([&](auto& sql) {
         if (++runs == 1) end_process(support::server_process(sql));
         save_login(sql, {"agency", "hash", {1}, {}});
     });
     EXPECT_TRUE(written) << explain(written.error());
     EXPECT_EQ(runs, 2);
-    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
+    EXPECT_EQ(store->read([](auto& sql) { return all_logins(sql); }).value().size(), 1U);
 
     runs = 0;
-    auto const never = store->write([&](soci::session& sql) {
+    auto const never = store->write([&](auto& sql) {
         ++runs;
         end_process(support::server_process(sql));
         save_login(sql, {"other", "hash", {1}, {}});
     });
     EXPECT_EQ(support::failure_of(never), store_failure::unreachable);
     EXPECT_EQ(runs, 2);
-    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
+    EXPECT_EQ(store->read([](auto& sql) { return all_logins(sql); }).value().size(), 1U);
 }
 
 TEST_F(postgresql_store, connections_that_were_closed_while_idle_are_reopened) {
     for (int i = 0; i < 3; ++i) {
-        auto const process = store->read([](soci::session& sql) { return support::server_process(sql); });
+        auto const process = store->read([](auto& sql) { return support::server_process(sql); });
         ASSERT_TRUE(process) << explain(process.error());
         end_process(*process);
-        EXPECT_TRUE(store->single_statement_read([](soci::session& sql) { return all_logins(sql); }));
+        EXPECT_TRUE(store->single_statement_read([](auto& sql) { return all_logins(sql); }));
     }
 }
 
@@ -246,20 +235,22 @@ TEST_F(postgresql_store, connections_that_were_closed_while_idle_are_reopened) {
 void expect_unknown_outcome(std::string const& ending) {
     SCOPED_TRACE(ending);
     temporary_store store(store_engine::postgresql);
-    auto const prepared = store->write([&](soci::session& sql) {
-        sql << "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN " + ending + "; RETURN NULL; END$$";
-        sql << "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
-               "EXECUTE FUNCTION leave()";
+    auto const prepared = store->write([&](auto& sql) {
+        execute(sql, "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN " + ending +
+                         "; RETURN NULL; END$$");
+        execute(sql,
+                "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT ON logins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
+                "EXECUTE FUNCTION leave()");
     });
     ASSERT_TRUE(prepared) << explain(prepared.error());
     int runs = 0;
-    auto const written = store->write([&](soci::session& sql) {
+    auto const written = store->write([&](auto& sql) {
         ++runs;
         save_login(sql, {"agency", "hash", {1}, {}});
     });
     EXPECT_EQ(support::failure_of(written), store_failure::outcome_unknown);
     EXPECT_EQ(runs, 1) << "what may have happened is not done again";
-    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 0U);
+    EXPECT_EQ(store->read([](auto& sql) { return all_logins(sql); }).value().size(), 0U);
 }
 
 TEST_F(postgresql_store, a_server_lost_during_the_commit_leaves_the_outcome_unknown) {
@@ -278,9 +269,9 @@ TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
     support::on_threads(8, [&](std::size_t i) {
         auto const& mine = i % 2 == 0 ? *store : second;
         for (int j = 0; j < 10; ++j) {
-            auto const written = mine.write([&](soci::session& sql) {
+            auto const written = mine.write([&](auto& sql) {
                 auto const count = support::number_in(sql, "SELECT COUNT(*) FROM cities");
-                sql << "INSERT INTO cities (id, city) VALUES (:id, '')", soci::use(count);
+                execute(sql, "INSERT INTO cities (id, city) VALUES (:id, '')", {count});
             });
             if (written) ++done;
         }
@@ -293,10 +284,10 @@ TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
 TEST_P(writes_that_meet, of_one_key_see_the_first) {
     std::atomic<int> firsts{0}, others{0};
     support::on_threads(8, [&](std::size_t) {
-        auto const was_first = store->write([](soci::session& sql) {
+        auto const was_first = store->write([](auto& sql) {
             if (find_login(sql, "agency")) return false;
             std::string const name = "agency", hash = "hash";
-            sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name), soci::use(hash);
+            execute(sql, "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", {name, hash});
             return true;
         });
         if (was_first) ++(*was_first ? firsts : others);

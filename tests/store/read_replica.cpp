@@ -21,7 +21,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <chrono>
 #include <cstdint>
@@ -140,7 +139,7 @@ protected:
         add("A");
     }
     void add(std::string const& reference) {
-        EXPECT_TRUE(primary.write([&](soci::session& sql) {
+        EXPECT_TRUE(primary.write([&](auto& sql) {
             put_booking(sql, {first_user, 1, instant::of(2026, 3, 1, 12), support::bare_ride(reference)});
         }));
     }

@@ -130,9 +130,9 @@ TEST_P(released_store, answers_as_before) {
 TEST_P(released_store, gets_the_rules_of_later_versions) {
     {
         auto const sql = support::plain_session(place.url());
-        *sql << "UPDATE rate_periods SET price = '0.000' WHERE room_id = 11 AND plan = 1";
-        *sql << "UPDATE orders SET acknowledge_before = check_in * 864000000000 + 720000000000 WHERE "
-                "client_reference = 'on-request'"; // 20 hours after the day of check-in begins
+        execute(*sql, "UPDATE rate_periods SET price = '0.000' WHERE room_id = 11 AND plan = 1");
+        execute(*sql, "UPDATE orders SET acknowledge_before = check_in * 864000000000 + 720000000000 WHERE "
+                      "client_reference = 'on-request'"); // 20 hours after the day of check-in begins
     }
     auto const opened = support::opened(place.url());
     auto const count = [&](std::string const& rows) {
@@ -148,7 +148,7 @@ TEST_P(released_store, gets_the_rules_of_later_versions) {
 TEST_P(released_store, gets_the_tables_of_a_new_store) {
     auto const tables_of = [](std::string const& url) {
         auto const opened = support::opened(url);
-        return support::texts(
+        return support::column_of(
             *support::plain_session(url),
             url.starts_with("sqlite:")
                 ? R"(SELECT m.tbl_name || ' ' || m.name || ' ' || COALESCE(c.name || c.type || c."notnull" || c.pk ||
@@ -170,18 +170,18 @@ protected:
         support::restore_version_7(place, GetParam());
         sql = support::plain_session(place.url());
         for (auto const& [table, columns] : support::columns_of(place.url()))
-            if (table != "schema_migrations") *sql << "DELETE FROM " + table;
+            if (table != "schema_migrations") execute(*sql, "DELETE FROM " + table);
         for (auto const& step : storage::migrations()) {
             if (step.version > 18) break;
             for (auto const statement : step.statements)
-                *sql << storage::in_words_of(storage::dialect_of(place.url()), statement);
-            *sql << "INSERT INTO schema_migrations (version, what) VALUES (" << step.version << ", '')";
+                execute(*sql, storage::in_words_of(storage::dialect_of(place.url()), statement));
+            execute(*sql, "INSERT INTO schema_migrations (version, what) VALUES (:version, '')", {step.version});
         }
     }
-    void add(std::string const& row) const { *sql << "INSERT INTO " + row; }
+    void add(std::string const& row) const { execute(*sql, "INSERT INTO " + row); }
 
     support::store_place place{GetParam()};
-    std::unique_ptr<soci::session> sql{};
+    std::unique_ptr<storage::session> sql{};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, older_store, support::engines, support::engine_name);
@@ -251,7 +251,7 @@ TEST_P(older_store, has_an_inventory_that_is_converted_completely) {
     EXPECT_EQ(*found, from_json<inventory_document>(expected).value()) << to_json(*found).value();
     // what a load writes is what the conversion wrote
     auto const texts = [&] {
-        return support::texts(*support::plain_session(place.url()), "SELECT hotel FROM hotels ORDER BY id");
+        return support::column_of(*support::plain_session(place.url()), "SELECT hotel FROM hotels ORDER BY id");
     };
     auto const converted = texts();
     ASSERT_TRUE(load(opened, *found));
@@ -281,9 +281,10 @@ TEST_P(older_store, has_many_bookings_that_are_converted) {
           "order_occupants (user_id, order_id, room, place, type, first_name, last_name) SELECT n % 50, n, 0, 0, "
           "'Adult', 'Ada', 'Name ' || n",
           "order_rooms (user_id, order_id, room_id, quantity) SELECT n % 50, n, 11, 1"})
-        *sql << "WITH RECURSIVE numbers (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM numbers WHERE n "
+        execute(*sql,
+                "WITH RECURSIVE numbers (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM numbers WHERE n "
                 "< " +
-                    count + ") INSERT INTO " + rows + " FROM numbers";
+                    count + ") INSERT INTO " + rows + " FROM numbers");
     sql.reset();
 
     auto const begun = std::chrono::steady_clock::now();
@@ -293,8 +294,7 @@ TEST_P(older_store, has_many_bookings_that_are_converted) {
     EXPECT_EQ(support::number_in(opened, "SELECT COUNT(*) FROM hotel_bookings WHERE sold <> '' AND people IS NOT NULL"),
               std::stoll(count));
     EXPECT_EQ(support::number_in(opened, "SELECT COUNT(*) FROM quotes"), 0) << "they have expired long ago";
-    auto const last =
-        opened.read([&](soci::session& rows) { return storage::find_order(rows, 0, count); }).value().value();
+    auto const last = opened.read([&](auto& rows) { return storage::find_order(rows, 0, count); }).value().value();
     EXPECT_EQ(last.people.value().customer.last_name, "Name " + count);
     EXPECT_EQ(last.sold.hotel.title, "Palm");
     EXPECT_EQ(last.sold.rooms.at(0).title, "Double");

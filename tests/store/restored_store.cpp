@@ -11,7 +11,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 #include <sqlite3.h>
 
 #include <cstdlib>
@@ -57,8 +56,7 @@ protected:
     }
     void execute(std::string const& statement) const {
         if (server) return server->execute(statement);
-        soci::session sql("sqlite3", "dbname=\"" + folder.file("waybill.db") + '"');
-        sql << statement;
+        waybill::native::storage::execute(*support::plain_session("sqlite:" + folder.file("waybill.db")), statement);
     }
     void empty() const {
         if (server) return server->execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public");

@@ -9,7 +9,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <atomic>
 #include <chrono>
@@ -42,7 +41,7 @@ protected:
         return made;
     }
     static void run_slow(store const& on) {
-        auto const done = on.read([](soci::session& sql) {
+        auto const done = on.read([](auto& sql) {
             execute(sql,
                     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)\n"
                     "        SELECT COUNT(*) FROM n LEFT JOIN logins ON login = :name OR password_hash = 'a:b'",
@@ -80,7 +79,7 @@ TEST_P(slow_statements, name_the_request) {
 TEST_P(slow_statements, are_those_that_take_as_long_as_was_set) {
     auto const data = open(false, 1h);
     run_slow(data);
-    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); }));
+    EXPECT_TRUE(data.read([](auto& sql) { return all_logins(sql); }));
     EXPECT_TRUE(reported.empty());
 }
 
@@ -91,7 +90,7 @@ TEST_P(slow_statements, are_reported_with_their_plan_once) {
     ASSERT_EQ(seen().size(), 2U);
     EXPECT_THAT(seen()[0].plan, AllOf(HasSubstr("logins"), Not(HasSubstr("planted"))));
     EXPECT_EQ(seen()[1].plan, "") << "as before";
-    EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    EXPECT_TRUE(data.write([](auto& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
 }
 
 using slow_statement_log = support::logged_service;
@@ -100,8 +99,8 @@ TEST_F(slow_statement_log, has_the_statement) {
     auto const held = store::open(data_.url(), {.connections = 1}).value();
     std::atomic<bool> writing = false;
     std::thread other([&] {
-        (void)held.write([&](soci::session& sql) {
-            sql << "DELETE FROM service_keys WHERE name = 'none'";
+        (void)held.write([&](auto& sql) {
+            execute(sql, "DELETE FROM service_keys WHERE name = 'none'");
             writing = true;
             writing.notify_one();
             std::this_thread::sleep_for(1s); // the service waits for its first write

@@ -22,7 +22,7 @@ TEST(statistics, of_postgresql_are_made_by_a_load) {
 
 TEST(statistics, are_not_needed_by_sqlite) {
     temporary_store store(store_engine::sqlite);
-    EXPECT_TRUE(store->refresh_statistics());
+    EXPECT_TRUE(store->finish_load());
 }
 
 } // namespace

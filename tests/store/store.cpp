@@ -11,7 +11,6 @@
 #include "support/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <sys/stat.h>
 
@@ -31,8 +30,7 @@ INSTANTIATE_TEST_SUITE_P(on, store_transactions, support::engines, support::engi
 INSTANTIATE_TEST_SUITE_P(on, stored_settings, support::engines, support::engine_name);
 
 TEST(store_files, invalid_urls_are_refused) {
-    for (std::string const url :
-         {"", "sqlite", "sqlite:", "sqlite::memory:", "file.db", "mysql://me:secret@host/x", "sqlite:a\"b.db"}) {
+    for (std::string const url : {"", "sqlite", "sqlite:", "sqlite::memory:", "file.db", "mysql://me:secret@host/x"}) {
         auto const opened = store::open(url);
         ASSERT_FALSE(opened) << url;
         EXPECT_EQ(opened.error().kind, store_failure::url_invalid) << url;
@@ -67,9 +65,9 @@ TEST(store_files, only_the_owner_can_read_a_new_file) {
 }
 
 TEST_P(store_transactions, data_is_persistent) {
-    ASSERT_TRUE(store->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    ASSERT_TRUE(store->write([](auto& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
     auto const second = support::opened(store.url());
-    auto const found = second.read([](soci::session& sql) { return find_login(sql, "agency"); });
+    auto const found = second.read([](auto& sql) { return find_login(sql, "agency"); });
     ASSERT_TRUE(found && *found);
     EXPECT_EQ((*found)->users, std::vector<std::int64_t>{1});
 }
@@ -86,31 +84,31 @@ TEST_P(store_transactions, a_new_store_can_be_opened_concurrently) {
 }
 
 TEST_P(store_transactions, a_failed_write_is_rolled_back) {
-    auto const written = store->write([](soci::session& sql) {
+    auto const written = store->write([](auto& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         throw store_exception({store_failure::refused, "changed my mind", "here"});
     });
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error(), (store_error{store_failure::refused, "changed my mind", "here"}));
     EXPECT_EQ(explain(written.error()), "here: changed my mind");
-    EXPECT_FALSE(store->read([](soci::session& sql) { return find_login(sql, "agency"); }).value());
+    EXPECT_FALSE(store->read([](auto& sql) { return find_login(sql, "agency"); }).value());
 }
 
 TEST_P(store_transactions, value_or_throw_rolls_back_with_the_failure) {
-    auto const written = store->write([](soci::session& sql) {
+    auto const written = store->write([](auto& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         return value_or_throw(stored<int>(store_error{store_failure::refused, "a wrong number"}));
     });
     ASSERT_FALSE(written);
     EXPECT_EQ(explain(written.error()), "a wrong number");
-    EXPECT_TRUE(store->read([](soci::session& sql) { return all_logins(sql); }).value().empty());
+    EXPECT_TRUE(store->read([](auto& sql) { return all_logins(sql); }).value().empty());
     EXPECT_EQ(value_or_throw(stored<int>(4)), 4);
 }
 
 TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_statement) {
-    auto const insert = [](soci::session& sql) {
+    auto const insert = [](auto& sql) {
         std::string const name = "planted-login", hash = "planted-hash";
-        sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name), soci::use(hash);
+        execute(sql, "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", {name, hash});
     };
     ASSERT_TRUE(store->write(insert));
     auto const again = store->write(insert);
@@ -120,13 +118,13 @@ TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_
 }
 
 TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_writes) {
-    auto const counts = store->read([&](soci::session& sql) {
+    auto const counts = store->read([&](auto& sql) {
         auto const before = all_logins(sql).size();
-        EXPECT_TRUE(store->write([](soci::session& other) { save_login(other, {"late", "hash", {1}, {}}); }));
+        EXPECT_TRUE(store->write([](auto& other) { save_login(other, {"late", "hash", {1}, {}}); }));
         return std::pair(before, all_logins(sql).size());
     });
     EXPECT_EQ(counts.value(), std::pair(std::size_t(0), std::size_t(0)));
-    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
+    EXPECT_EQ(store->read([](auto& sql) { return all_logins(sql); }).value().size(), 1U);
 }
 
 TEST_P(store_transactions, more_threads_than_connections_take_turns) {
@@ -134,19 +132,19 @@ TEST_P(store_transactions, more_threads_than_connections_take_turns) {
     std::atomic<int> failures{0};
     support::on_threads(8, [&](std::size_t i) {
         for (int j = 0; j < 5; ++j) {
-            auto const written = few.write([&](soci::session& sql) {
+            auto const written = few.write([&](auto& sql) {
                 save_login(sql, {"login " + std::to_string(i) + "-" + std::to_string(j), "hash", {1}, {}});
             });
             if (!written) ++failures;
         }
     });
     EXPECT_EQ(failures, 0);
-    EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 40U);
+    EXPECT_EQ(store->read([](auto& sql) { return all_logins(sql); }).value().size(), 40U);
 }
 
 TEST_P(stored_settings, a_login_is_read_with_all_of_its_ids) {
     login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}, {true, {20001, 20002}}};
-    auto const found = store->write([&](soci::session& sql) {
+    auto const found = store->write([&](auto& sql) {
         save_login(sql,
                    {kept.login, kept.password_hash, {9032, 3, 1LL << 40, 3}, {56, 55}, {true, {20002, 20001, 20002}}});
         save_login(sql, {"other", "hash", {4}, {57}});
@@ -156,7 +154,7 @@ TEST_P(stored_settings, a_login_is_read_with_all_of_its_ids) {
 }
 
 TEST_P(stored_settings, saving_a_login_again_replaces_and_removing_removes_all) {
-    ASSERT_TRUE(store->write([](soci::session& sql) {
+    ASSERT_TRUE(store->write([](auto& sql) {
         save_login(sql, {"a", "one", {1, 2}, {5}, {true, {7}}});
         save_login(sql, {"a", "two", {3}, {}});
         EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "two", {3}, {}}));
@@ -172,7 +170,7 @@ TEST_P(stored_settings, saving_a_login_again_replaces_and_removing_removes_all) 
 TEST_P(stored_settings, keys_are_created_once_for_each_name_and_store) {
     temporary_store other(GetParam());
     auto const key = [](auto& of, char const* name) {
-        return of->write([&](soci::session& sql) { return keys_of(sql, name); }).value();
+        return of->write([&](auto& sql) { return keys_of(sql, name); }).value();
     };
     auto const first = key(store, "offers");
     EXPECT_EQ(key(store, "offers"), first);
@@ -181,7 +179,7 @@ TEST_P(stored_settings, keys_are_created_once_for_each_name_and_store) {
 }
 
 TEST_P(stored_settings, address_ranges_are_kept_with_their_notes) {
-    ASSERT_TRUE(store->write([](soci::session& sql) {
+    ASSERT_TRUE(store->write([](auto& sql) {
         allow_range(sql, {"10.0.0.0/8", "office"});
         allow_range(sql, {"192.0.2.7", ""});
         allow_range(sql, {"10.0.0.0/8", "all offices"});

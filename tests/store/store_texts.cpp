@@ -15,7 +15,6 @@
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <functional>
 #include <string>
@@ -64,31 +63,31 @@ TEST_P(store_texts, nothing_with_a_nul_gets_into_a_statement) {
     ASSERT_TRUE(register_address(*store, "10.0.0.0/8", "office"));
     struct {
         char const* name;
-        std::function<void(soci::session&)> work;
+        std::function<void(session&)> work;
     } const table[] = {
-        {"find_login", [](soci::session& sql) { (void)find_login(sql, cut("agency")); }},
-        {"save_login", [](soci::session& sql) { save_login(sql, {cut("agency"), "hash", {1}, {}}); }},
-        {"remove_login", [](soci::session& sql) { remove_login(sql, cut("agency")); }},
-        {"allow_range", [](soci::session& sql) { allow_range(sql, {cut("10.0.0.0/8"), ""}); }},
-        {"note", [](soci::session& sql) { allow_range(sql, {"11.0.0.0/8", cut("office")}); }},
-        {"forbid_range", [](soci::session& sql) { forbid_range(sql, cut("10.0.0.0/8")); }},
-        {"find_order", [](soci::session& sql) { (void)find_order(sql, 7, cut("reference")); }},
-        {"find_quote", [](soci::session& sql) { (void)find_quote(sql, 7, cut("Q-1")); }},
-        {"consume_quote", [](soci::session& sql) { (void)consume_quote(sql, 7, cut("Q-1")); }},
-        {"remove_booking", [](soci::session& sql) { remove_booking(sql, 7, cut("B"), "accommodation"); }},
+        {"find_login", [](auto& sql) { (void)find_login(sql, cut("agency")); }},
+        {"save_login", [](auto& sql) { save_login(sql, {cut("agency"), "hash", {1}, {}}); }},
+        {"remove_login", [](auto& sql) { remove_login(sql, cut("agency")); }},
+        {"allow_range", [](auto& sql) { allow_range(sql, {cut("10.0.0.0/8"), ""}); }},
+        {"note", [](auto& sql) { allow_range(sql, {"11.0.0.0/8", cut("office")}); }},
+        {"forbid_range", [](auto& sql) { forbid_range(sql, cut("10.0.0.0/8")); }},
+        {"find_order", [](auto& sql) { (void)find_order(sql, 7, cut("reference")); }},
+        {"find_quote", [](auto& sql) { (void)find_quote(sql, 7, cut("Q-1")); }},
+        {"consume_quote", [](auto& sql) { (void)consume_quote(sql, 7, cut("Q-1")); }},
+        {"remove_booking", [](auto& sql) { remove_booking(sql, 7, cut("B"), "accommodation"); }},
         {"a statement that is used again",
-         [](soci::session& sql) {
+         [](auto& sql) {
              put_booking(sql, {7, 1, instant::of(2026, 3, 1), support::bare_stay("B")});
              put_booking(sql, {7, 1, instant::of(2026, 3, 1), support::bare_stay(cut("B"))});
          }},
     };
     for (auto const& row : table) {
-        auto const done = store->write([&](soci::session& sql) { row.work(sql); });
+        auto const done = store->write([&](auto& sql) { row.work(sql); });
         ASSERT_FALSE(done) << row.name;
         EXPECT_EQ(done.error().kind, store_failure::refused) << row.name << " " << explain(done.error());
         EXPECT_EQ(done.error().message.find("agency"), std::string::npos);
     }
-    auto const left = store->read([](soci::session& sql) { return all_logins(sql); });
+    auto const left = store->read([](auto& sql) { return all_logins(sql); });
     EXPECT_EQ(left.value(), std::vector<std::string>{"agency"});
 }
 

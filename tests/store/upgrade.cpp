@@ -6,10 +6,10 @@
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
+#include "support/opened_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <string>
 
@@ -22,19 +22,17 @@ class upgraded_store : public support::each_store {
 protected:
     /// What a newer program leaves, and a restored backup removes.
     void migrate_to_the_next_version() const {
-        ASSERT_TRUE(newer_program().write([](soci::session& sql) {
-            sql << "INSERT INTO schema_migrations (version, what) VALUES (" << next << ", 'of the next version')";
+        ASSERT_TRUE(newer_program().write([](auto& sql) {
+            execute(sql, "INSERT INTO schema_migrations (version, what) VALUES (:next, 'of the next version')", {next});
         }));
     }
     void restore() const {
         auto const url = place.url();
-        if (GetParam() == support::store_engine::postgresql) return support::run_on_postgresql(url, deletion());
-        soci::session sql("sqlite3", "dbname=\"" + url.substr(std::string("sqlite:").size()) + '"');
-        sql << deletion();
+        execute(*support::plain_session(url), deletion());
     }
     [[nodiscard]] store newer_program() const { return store::open(place.url()).value(); }
     [[nodiscard]] static bool writes(store const& to) {
-        return bool(to.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+        return bool(to.write([](auto& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
     }
 
     static inline int const next = migrations().back().version + 1;
@@ -50,10 +48,10 @@ TEST_P(upgraded_store, is_read_and_not_changed_by_an_older_service) {
     EXPECT_EQ(older.problem(), "");
     migrate_to_the_next_version();
     EXPECT_EQ(older.problem(), "the store's tables are newer than this program: upgrade it");
-    auto const refused = older.write([](soci::session&) {});
+    auto const refused = older.write([](auto&) {});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, store_failure::busy) << "callers repeat it, and reach the newer program";
-    EXPECT_TRUE(older.read([](soci::session& sql) { return all_logins(sql); }));
+    EXPECT_TRUE(older.read([](auto& sql) { return all_logins(sql); }));
     restore();
     EXPECT_EQ(older.problem(), "");
     EXPECT_TRUE(writes(older));
@@ -74,7 +72,7 @@ TEST_P(upgraded_store, is_refused_by_every_command_of_an_older_program) {
             << line;
     }
     restore();
-    EXPECT_TRUE(newer_program().read([](soci::session& sql) { return all_logins(sql); }));
+    EXPECT_TRUE(newer_program().read([](auto& sql) { return all_logins(sql); }));
 }
 
 } // namespace

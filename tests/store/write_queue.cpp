@@ -8,7 +8,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <atomic>
 #include <chrono>
@@ -26,16 +25,16 @@ using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-void save(soci::session& sql, std::string const& login) { save_login(sql, {login, "hash", {1}, {}}); }
+void save(session& sql, std::string const& login) { save_login(sql, {login, "hash", {1}, {}}); }
 
 /// A store whose writes wait until they are let go.
 class write_line : public testing::Test {
 protected:
-    using work = std::function<void(soci::session&)>;
+    using work = std::function<void(session&)>;
 
     store open(store_settings const& settings) const { return store::open(place.url(), settings).value(); }
     std::vector<std::string> logins() const {
-        return data.read([](soci::session& sql) { return all_logins(sql); }).value();
+        return data.read([](auto& sql) { return all_logins(sql); }).value();
     }
     /// Runs the writes, each on a thread, once all of them wait for an earlier one. Returns their results.
     std::vector<stored<void>> in_line(std::vector<work> const& all) {
@@ -43,7 +42,7 @@ protected:
         std::latch begun(1);
         std::atomic<bool> end = false;
         std::jthread const first([&] {
-            (void)data.write([&](soci::session&) {
+            (void)data.write([&](auto&) {
                 begun.count_down();
                 while (!end) std::this_thread::sleep_for(1ms);
                 throw store_exception({store_failure::refused, "no part of the group"}); // it ends its transaction
@@ -77,7 +76,7 @@ TEST_F(write_line, executes_in_order_and_commits_once) {
     std::vector<std::size_t> seen; // by another connection, before the COMMIT
     std::vector<work> all;
     for (int i = 0; i < 5; ++i)
-        all.emplace_back([&, i](soci::session& sql) {
+        all.emplace_back([&, i](auto& sql) {
             order.push_back(i);
             save(sql, "login" + std::to_string(i));
             seen.push_back(logins().size());
@@ -90,20 +89,20 @@ TEST_F(write_line, executes_in_order_and_commits_once) {
 
 TEST_F(write_line, undoes_a_failed_one_alone) {
     auto const done = in_line({
-        [](soci::session& sql) { save(sql, "first"); },
-        [](soci::session& sql) {
+        [](auto& sql) { save(sql, "first"); },
+        [](auto& sql) {
             save(sql, "refused");
             throw store_exception({store_failure::refused, "changed my mind", "here"});
         },
-        [](soci::session& sql) {
+        [](auto& sql) {
             save(sql, "thrown");
             throw std::runtime_error("of the caller");
         },
-        [](soci::session& sql) {
+        [](auto& sql) {
             save(sql, "duplicate");
-            sql << "INSERT INTO logins (login, password_hash) VALUES ('first', 'hash')";
+            execute(sql, "INSERT INTO logins (login, password_hash) VALUES ('first', 'hash')");
         },
-        [](soci::session& sql) { save(sql, "last"); },
+        [](auto& sql) { save(sql, "last"); },
     });
     EXPECT_TRUE(done[0]);
     EXPECT_EQ(explain(done[1].error()), "here: changed my mind");
@@ -115,50 +114,52 @@ TEST_F(write_line, undoes_a_failed_one_alone) {
 
 /// The engine rolls back the whole transaction then.
 TEST_F(write_line, executes_the_others_again_if_one_fills_the_disk) {
-    auto const unlimited = [](soci::session& sql, std::string const& login) {
-        sql << "PRAGMA max_page_count = 1000000";
+    auto const unlimited = [](auto& sql, std::string const& login) {
+        execute(sql, "PRAGMA max_page_count = 1000000");
         save(sql, login);
     };
     int first_attempts = 0, second_attempts = 0;
     auto const refuse = [] { throw store_exception({store_failure::refused, "changed my mind"}); };
     auto const done = in_line({
-        [&](soci::session& sql) {
+        [&](auto& sql) {
             if (first_attempts++ != 0) refuse();
             unlimited(sql, "never");
         },
-        [&](soci::session& sql) {
+        [&](auto& sql) {
             if (second_attempts++ == 0) refuse();
             unlimited(sql, "refused once");
         },
-        [](soci::session& sql) {
-            sql << "PRAGMA max_page_count = 1"; // of those that are in use
-            sql << "CREATE TABLE filling AS WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted "
-                   "LIMIT 100) SELECT randomblob(10000) FROM counted";
+        [](auto& sql) {
+            execute(sql, "PRAGMA max_page_count = 1"); // of those that are in use
+            execute(
+                sql,
+                "CREATE TABLE filling AS WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted "
+                "LIMIT 100) SELECT randomblob(10000) FROM counted");
         },
-        [&](soci::session& sql) { unlimited(sql, "after"); },
+        [&](auto& sql) { unlimited(sql, "after"); },
     });
     EXPECT_FALSE(done[0]);
     EXPECT_TRUE(done[1]) << "what counts is the attempt that was committed";
     EXPECT_EQ(support::failure_of(done[2]), store_failure::unwritable);
     EXPECT_TRUE(done[3]);
     EXPECT_THAT(logins(), ElementsAre("after", "refused once"));
-    EXPECT_TRUE(data.write([&](soci::session& sql) { unlimited(sql, "later"); }));
+    EXPECT_TRUE(data.write([&](auto& sql) { unlimited(sql, "later"); }));
 }
 
 TEST_F(write_line, fails_as_a_whole_if_it_cannot_be_committed) {
     auto const file = std::filesystem::path(place.url().substr(place.url().find(':') + 1));
     auto const done = in_line({
-        [](soci::session& sql) { save(sql, "first"); },
-        [&](soci::session& sql) {
+        [](auto& sql) { save(sql, "first"); },
+        [&](auto& sql) {
             save(sql, "second");
             std::filesystem::rename(file, file.string() + ".moved");
         },
-        [](soci::session&) { throw std::runtime_error("of the caller"); },
+        [](auto&) { throw std::runtime_error("of the caller"); },
     });
     for (auto const& each : done) EXPECT_EQ(support::failure_of(each), store_failure::file_replaced);
     std::filesystem::rename(file.string() + ".moved", file);
     auto const later = open({});
-    EXPECT_TRUE(later.read([](soci::session& sql) { return all_logins(sql); }).value().empty());
+    EXPECT_TRUE(later.read([](auto& sql) { return all_logins(sql); }).value().empty());
 }
 
 TEST_F(write_line, waits_for_the_busy_time) {
@@ -166,24 +167,24 @@ TEST_F(write_line, waits_for_the_busy_time) {
     std::latch begun(1);
     std::atomic<bool> end = false;
     std::jthread const first([&] {
-        EXPECT_TRUE(data.write([&](soci::session&) {
+        EXPECT_TRUE(data.write([&](auto&) {
             begun.count_down();
             while (!end) std::this_thread::sleep_for(1ms);
         }));
     });
     begun.wait();
-    auto const late = data.write([](soci::session& sql) { save(sql, "late"); });
+    auto const late = data.write([](auto& sql) { save(sql, "late"); });
     end = true;
     EXPECT_EQ(support::failure_of(late), store_failure::busy);
     EXPECT_TRUE(logins().empty());
-    EXPECT_TRUE(data.write([](soci::session& sql) { save(sql, "next"); }));
+    EXPECT_TRUE(data.write([](auto& sql) { save(sql, "next"); }));
 }
 
 TEST_F(write_line, ends_when_the_store_is_abandoned) {
     std::latch begun(1);
     std::atomic<bool> end = false;
     std::jthread const first([&] {
-        (void)data.write([&](soci::session&) {
+        (void)data.write([&](auto&) {
             begun.count_down();
             while (!end) std::this_thread::sleep_for(1ms);
         });
@@ -191,7 +192,7 @@ TEST_F(write_line, ends_when_the_store_is_abandoned) {
     begun.wait();
     auto const before = waiting();
     std::optional<store_failure> why;
-    std::jthread second([&] { why = support::failure_of(data.write([](soci::session& sql) { save(sql, "never"); })); });
+    std::jthread second([&] { why = support::failure_of(data.write([](auto& sql) { save(sql, "never"); })); });
     while (waiting() == before) std::this_thread::sleep_for(1ms);
     data.abandon();
     second.join();
@@ -207,12 +208,12 @@ TEST_F(write_line, lets_another_process_write_while_this_one_always_does) {
     for (int i = 0; i < 4; ++i)
         writers.emplace_back([&, i] {
             while (!end)
-                if (data.write([&](soci::session& sql) { save(sql, "busy" + std::to_string(i)); })) ++written;
+                if (data.write([&](auto& sql) { save(sql, "busy" + std::to_string(i)); })) ++written;
         });
     auto const other = open({.connections = 1});
     while (written < 10) std::this_thread::sleep_for(1ms);
     for (int i = 0; i < 10; ++i) {
-        auto const done = other.write([&](soci::session& sql) { save(sql, "other" + std::to_string(i)); });
+        auto const done = other.write([&](auto& sql) { save(sql, "other" + std::to_string(i)); });
         EXPECT_TRUE(done) << explain(done.error());
     }
     end = true;

@@ -31,7 +31,7 @@ protected:
         return accepted(agency.ask(agency.detail(number))).order_details;
     }
     void run(std::string const& statement) {
-        ASSERT_TRUE(store->write([&](soci::session& sql) { sql << statement; }));
+        ASSERT_TRUE(store->write([&](auto& sql) { execute(sql, statement); }));
     }
 
 private:

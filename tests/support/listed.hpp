@@ -5,7 +5,6 @@
 #include "storage/store.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <utility>
 #include <vector>
@@ -16,7 +15,7 @@ namespace support {
 inline std::vector<waybill::native::storage::owned_booking> listed(waybill::native::storage::store const& store,
                                                                    waybill::native::storage::trip_query const& query) {
     std::vector<waybill::native::storage::owned_booking> all;
-    auto const read = store.read([&](soci::session& sql) {
+    auto const read = store.read([&](auto& sql) {
         all.clear();
         each_booking(sql, query, [&](auto&& each) { all.push_back(std::forward<decltype(each)>(each)); });
     });

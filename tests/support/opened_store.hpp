@@ -1,14 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "storage/dialect.hpp"
+#include "storage/statement.hpp"
 #include "storage/store.hpp"
 
-#include <soci/soci.h>
-
+#include <chrono>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 namespace support {
 
@@ -20,21 +24,42 @@ inline waybill::native::storage::store opened(std::string const& url,
     return *std::move(made);
 }
 
+/// A session that does not migrate the store.
+inline std::unique_ptr<waybill::native::storage::session> plain_session(std::string const& url) {
+    auto const& engine = waybill::native::storage::dialect_of(url);
+    auto made = engine.make();
+    made->open(engine.settings(url, std::chrono::milliseconds(0)));
+    return made;
+}
+
+using waybill::native::storage::number_in;
+
+/// Reads the only row of a query into variables.
+template <class... Variables>
+void read_row(waybill::native::storage::session& sql, std::string const& query,
+              waybill::native::storage::statement_values const& values, Variables&... into) {
+    (void)waybill::native::storage::selection(sql, query, values, std::tie(into...)).next();
+}
+
+/// The first column of all rows.
+template <class T = std::string>
+std::vector<T> column_of(waybill::native::storage::session& sql, std::string const& query,
+                         waybill::native::storage::statement_values const& values = {}) {
+    std::vector<T> all;
+    T each{};
+    for (waybill::native::storage::selection rows(sql, query, values, std::tie(each)); rows.next();)
+        all.push_back(each);
+    return all;
+}
+
 /// The process of the PostgreSQL server for this connection.
-inline int server_process(soci::session& sql) {
-    int process = 0;
-    sql << "SELECT pg_backend_pid()", soci::into(process);
-    return process;
+inline int server_process(waybill::native::storage::session& sql) {
+    return int(number_in(sql, "SELECT pg_backend_pid()"));
 }
 
 /// The number that a query selects.
-inline long long number_in(soci::session& sql, std::string const& query) {
-    long long found = 0;
-    sql << query, soci::into(found);
-    return found;
-}
 inline long long number_in(waybill::native::storage::store const& store, std::string const& query) {
-    return store.read([&](soci::session& sql) { return number_in(sql, query); }).value();
+    return store.read([&](auto& sql) { return number_in(sql, query); }).value();
 }
 
 /// Why it failed; nothing if it did not.

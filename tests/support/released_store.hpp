@@ -1,14 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "storage/dialect.hpp"
 #include "support/file.hpp"
+#include "support/opened_store.hpp"
 #include "support/temporary_store.hpp"
 
-#include <soci/soci.h>
 #include <sqlite3.h>
 
-#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -37,32 +35,19 @@ inline void restore_version_7(store_place const& place, store_engine engine) {
 /// The columns of the tables, in order of name.
 using table_columns = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
-/// A session that does not migrate the store.
-inline std::unique_ptr<soci::session> plain_session(std::string const& url) {
-    return std::make_unique<soci::session>(
-        waybill::native::storage::dialect_of(url).parameters(url, std::chrono::milliseconds(0)));
-}
-
-inline std::vector<std::string> texts(soci::session& sql, std::string const& select) {
-    std::vector<std::string> all;
-    soci::rowset<std::string> const rows = sql.prepare << select;
-    for (auto const& each : rows) all.push_back(each);
-    return all;
-}
-
 inline table_columns columns_of(std::string const& url) {
     bool const sqlite = url.starts_with("sqlite:");
     auto const sql = plain_session(url);
     table_columns found;
-    for (auto const& table :
-         texts(*sql,
-               sqlite ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1"
-                      : "SELECT CAST(tablename AS TEXT) FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"))
+    for (auto const& table : column_of(
+             *sql,
+             sqlite ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1"
+                    : "SELECT CAST(tablename AS TEXT) FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"))
         found.emplace_back(
-            table, texts(*sql, sqlite ? "SELECT name FROM pragma_table_info('" + table + "')"
-                                      : "SELECT CAST(column_name AS TEXT) FROM information_schema.columns WHERE "
-                                        "table_schema = current_schema() AND table_name = '" +
-                                            table + "' ORDER BY ordinal_position"));
+            table, column_of(*sql, sqlite ? "SELECT name FROM pragma_table_info('" + table + "')"
+                                          : "SELECT CAST(column_name AS TEXT) FROM information_schema.columns WHERE "
+                                            "table_schema = current_schema() AND table_name = '" +
+                                                table + "' ORDER BY ordinal_position"));
     return found;
 }
 
@@ -73,7 +58,7 @@ inline std::vector<std::string> rows_of(std::string const& url, table_columns co
     for (auto const& [table, columns] : tables) {
         std::string select = "SELECT '" + table + ": '";
         for (auto const& column : columns) select += " || COALESCE(CAST(" + column + " AS TEXT), '-') || '|'";
-        for (auto& row : texts(*sql, select + " FROM " + table + " ORDER BY 1")) all.push_back(std::move(row));
+        for (auto& row : column_of(*sql, select + " FROM " + table + " ORDER BY 1")) all.push_back(std::move(row));
     }
     return all;
 }

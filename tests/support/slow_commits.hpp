@@ -2,10 +2,10 @@
 #pragma once
 
 #include "storage/store.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <string>
 
@@ -22,10 +22,11 @@ inline void slow_commits(std::string const& url) {
         return;
     }
     auto const data = waybill::native::storage::store::open(url).value();
-    ASSERT_TRUE(data.write([](soci::session& sql) {
-        sql << "CREATE VIEW slow_total AS WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted "
-               "LIMIT 20000) SELECT SUM(x) AS total FROM counted";
-        sql << "CREATE TRIGGER slow AFTER INSERT ON trip_items BEGIN SELECT total FROM slow_total; END";
+    ASSERT_TRUE(data.write([](auto& sql) {
+        execute(sql,
+                "CREATE VIEW slow_total AS WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted "
+                "LIMIT 20000) SELECT SUM(x) AS total FROM counted");
+        execute(sql, "CREATE TRIGGER slow AFTER INSERT ON trip_items BEGIN SELECT total FROM slow_total; END");
     }));
 }
 

@@ -93,7 +93,7 @@ inline std::optional<decimal> cheapest_of(std::vector<hotel_room> const& rooms, 
     return best ? std::optional(best->rate.amount) : std::nullopt;
 }
 
-inline std::optional<storage::city_entry> find_city(soci::session& sql, std::int64_t id) {
+inline std::optional<storage::city_entry> find_city(storage::session& sql, std::int64_t id) {
     for (auto& each : storage::all_cities(sql))
         if (each.id == id) return each;
     return std::nullopt;

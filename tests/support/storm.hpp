@@ -3,14 +3,13 @@
 
 #include "storage/store.hpp"
 #include "storage/time_numbers.hpp"
+#include "support/opened_store.hpp"
 #include "support/program.hpp"
 #include "support/workflow.hpp"
 
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/transport/httplib.hpp>
-
-#include <soci/soci.h>
 
 #include <gtest/gtest.h>
 
@@ -126,32 +125,29 @@ struct booked {
 
     static booked of(waybill::native::storage::store const& store, kind_of_room const& what) {
         booked found;
-        auto const read = store.read([&](soci::session& sql) {
+        auto const read = store.read([&](auto& sql) {
             found = {};
             long long id = 0;
             std::string reference, state;
-            soci::statement rows =
-                (sql.prepare << "SELECT id, client_reference, state FROM hotel_bookings WHERE user_id = 7",
-                 soci::into(id), soci::into(reference), soci::into(state));
-            rows.execute();
-            while (rows.fetch()) {
+            for (waybill::native::storage::selection rows(
+                     sql, "SELECT id, client_reference, state FROM hotel_bookings WHERE user_id = 7", {},
+                     std::tie(id, reference, state));
+                 rows.next();) {
                 found.orders[reference] = {std::to_string(id), state};
                 if (state == "OK" || state == "OR") ++found.held;
             }
             long long const room = what.room, first = waybill::native::storage::number_of(what.from),
                             end = waybill::native::storage::number_of(what.to);
             long long nights = 0; // a night of which no room was ever taken has no row
-            sql << "SELECT COUNT(*), COALESCE(MIN(taken), 0), COALESCE(MAX(taken), 0) FROM taken_rooms "
-                   "WHERE room_id = :room AND night >= :first AND night < :after",
-                soci::use(room), soci::use(first), soci::use(end), soci::into(nights), soci::into(found.least_taken),
-                soci::into(found.most_taken);
+            support::read_row(sql,
+                              "SELECT COUNT(*), COALESCE(MIN(taken), 0), COALESCE(MAX(taken), 0) FROM taken_rooms "
+                              "WHERE room_id = :room AND night >= :first AND night < :after",
+                              {room, first, end}, nights, found.least_taken, found.most_taken);
             if (nights < end - first) found.least_taken = 0;
-            auto const count = [&](char const* what_rows, long long& into) {
-                sql << std::string("SELECT COUNT(*) FROM ") + what_rows, soci::into(into);
-            };
-            count("quotes WHERE consumed <> 0", found.consumed_quotes);
-            count("hotel_bookings WHERE people LIKE '%\"LastName\"%'", found.with_people);
-            count("trip_items", found.trips);
+            found.consumed_quotes = number_in(sql, "SELECT COUNT(*) FROM quotes WHERE consumed <> 0");
+            found.with_people =
+                number_in(sql, "SELECT COUNT(*) FROM hotel_bookings WHERE people LIKE '%\"LastName\"%'");
+            found.trips = number_in(sql, "SELECT COUNT(*) FROM trip_items");
         });
         EXPECT_TRUE(read) << explain(read.error());
         return found;

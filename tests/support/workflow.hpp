@@ -7,9 +7,9 @@
 #include "storage/users.hpp"
 #include "support/admitted.hpp"
 #include "support/inventory.hpp"
+#include "support/opened_store.hpp"
 #include "support/taken_items.hpp"
 
-#include <soci/soci.h>
 #include <sodium.h>
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ inline void fill_store(nat::storage::store const& store,
     ASSERT_EQ(crypto_pwhash_str(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_MIN,
                                 crypto_pwhash_MEMLIMIT_MIN),
               0);
-    ASSERT_TRUE(store.write([&](soci::session& sql) {
+    ASSERT_TRUE(store.write([&](auto& sql) {
         nat::storage::save_login(sql, {"agency", hash.data(), {7, 9}});
         nat::storage::save_login(sql, {"other", hash.data(), {8}});
         nat::storage::save_login(sql, {"restricted", hash.data(), {7}, {1}});
@@ -68,7 +68,7 @@ inline void fill_store(nat::storage::store const& store,
 /// Another login, with the password of `agency`.
 inline void add_login(nat::storage::store const& store, std::string login,
                       nat::storage::hotel_permissions const& at_hotels) {
-    ASSERT_TRUE(store.write([&](soci::session& sql) {
+    ASSERT_TRUE(store.write([&](auto& sql) {
         auto const hash = nat::storage::find_login(sql, "agency").value().password_hash;
         nat::storage::save_login(sql, {.login = login, .password_hash = hash, .at_hotels = at_hotels});
     }));
@@ -229,14 +229,15 @@ private:
 /// How many rooms of a kind are taken each night of its stay, `2 2`.
 inline std::string taken_of(nat::storage::store const& store, kind_of_room const& of) {
     return store
-        .read([&](soci::session& sql) {
+        .read([&](auto& sql) {
             long long const room = of.room, first = nat::storage::number_of(of.from),
                             end = nat::storage::number_of(of.to);
             std::string all;
             for (auto night = first; night < end; ++night) {
                 int taken = 0;
-                sql << "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms WHERE room_id = :room_id AND night = :night",
-                    soci::use(room), soci::use(night), soci::into(taken);
+                support::read_row(
+                    sql, "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms WHERE room_id = :room_id AND night = :night",
+                    {room, night}, taken);
                 all += (all.empty() ? "" : " ") + std::to_string(taken);
             }
             return all;

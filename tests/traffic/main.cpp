@@ -2,6 +2,7 @@
 // A service in this process, and generated traffic for it from several threads: valid, corrupted and hostile at once.
 // The required properties are checked during the run and at its end. Meant for sanitizers, for any length of time:
 //   waybill_traffic --seconds 1800 --seed 7
+#include "support/opened_store.hpp"
 #include "traffic/stage.hpp"
 
 #include "support/certificate.hpp"
@@ -15,8 +16,6 @@
 #include <server/running_service.hpp>
 
 #include <waybill/explain.hpp>
-
-#include <soci/soci.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -58,20 +57,24 @@ std::unique_ptr<running_service> serve(std::string const& store, std::optional<c
 /// The number of allotments whose count of taken rooms differs from the number of their bookings.
 int allotments_that_do_not_add_up(store const& data) {
     return data
-        .read([](soci::session& sql) {
+        .read([](auto& sql) {
             int count = 0;
-            sql << "SELECT COUNT(*) FROM taken_rooms t WHERE t.taken < 0 OR t.taken > (SELECT "
-                   "COALESCE(MAX(a.quantity), 0) FROM allotment_periods a WHERE a.room_id = t.room_id AND "
-                   "a.first_night <= t.night AND a.end_night > t.night) OR t.taken <> (SELECT "
-                   "COALESCE(SUM(r.quantity), 0) FROM hotel_bookings o JOIN order_rooms r ON r.user_id = o.user_id AND "
-                   "r.order_id = o.id WHERE r.room_id = t.room_id AND o.state IN ('OR', 'OK') AND "
-                   "t.night >= o.check_in AND t.night < o.check_in + o.nights)",
-                soci::into(count);
+            support::read_row(
+                sql,
+                "SELECT COUNT(*) FROM taken_rooms t WHERE t.taken < 0 OR t.taken > (SELECT "
+                "COALESCE(MAX(a.quantity), 0) FROM allotment_periods a WHERE a.room_id = t.room_id AND "
+                "a.first_night <= t.night AND a.end_night > t.night) OR t.taken <> (SELECT "
+                "COALESCE(SUM(r.quantity), 0) FROM hotel_bookings o JOIN order_rooms r ON r.user_id = o.user_id AND "
+                "r.order_id = o.id WHERE r.room_id = t.room_id AND o.state IN ('OR', 'OK') AND "
+                "t.night >= o.check_in AND t.night < o.check_in + o.nights)",
+                {}, count);
             long long taken = 0, booked = 0; // a booked night may have no row
-            sql << "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms", soci::into(taken);
-            sql << "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM hotel_bookings o JOIN order_rooms r ON "
-                   "r.user_id = o.user_id AND r.order_id = o.id WHERE o.state IN ('OR', 'OK')",
-                soci::into(booked);
+            support::read_row(sql, "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms", {}, taken);
+            support::read_row(
+                sql,
+                "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM hotel_bookings o JOIN order_rooms r ON "
+                "r.user_id = o.user_id AND r.order_id = o.id WHERE o.state IN ('OR', 'OK')",
+                {}, booked);
             return count + (taken == booked ? 0 : 1);
         })
         .value();
