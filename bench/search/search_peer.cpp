@@ -43,7 +43,7 @@ public:
             return answering::internal_failure();
         auto found = data_->read([&](auto& sql) {
             auto const city = support::sql_search::find_city(sql, terms->city);
-            auto const stock = storage::stock_of(sql, {terms->city, terms->check_in, terms->nights});
+            auto const stock = support::sql_search::stock_of(sql, {terms->city, terms->check_in, terms->nights});
             return support::sql_search::search_hotels(*terms, city.value_or(storage::city_entry{}), stock,
                                                       {*key_, login_});
         });

@@ -52,9 +52,8 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     if (auto const ready = expire_overdue(data, {.hotels = {hotel}}, witnessed(of)); !ready)
         return failed(ready.error(), of);
     auto const read = data.single_statement_read([&](storage::session& sql) {
-        auto const stock = storage::stock_of(sql, *query);
-        return quote_offers(request, stock.empty() ? nullptr : &stock.front(), of.now, *offer_keys_->present(),
-                            context.principal->login, workflow_);
+        return quote_offers(request, read_hotel(sql, *query), of.now, *offer_keys_->present(), context.principal->login,
+                            workflow_);
     });
     if (!read) return failed(read.error(), of);
     auto const& quote = *read;

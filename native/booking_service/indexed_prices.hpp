@@ -12,7 +12,7 @@
 
 namespace waybill::native::booking_service {
 
-/// The prices of a hotel of the index for the nights of one stay, as a quote computes them from the store. `hotel` and
+/// The prices of a hotel in the form of the index for the nights of one stay, for searches and quotes. `hotel` and
 /// `terms` must outlive it.
 class indexed_prices {
 public:

@@ -33,20 +33,6 @@ int fee_nights_of(storage::rate_plan const& plan) noexcept {
     return plan.non_refundable ? 0 : most;
 }
 
-std::optional<stored_nights> stored_nights::of(storage::plan_stock const& plan, int nights, unsigned digits) {
-    // the nights are in order and unique, so their number shows whether one is missing
-    if (plan.nights.size() != std::size_t(nights)) return std::nullopt;
-    stored_nights made;
-    made.nights_.reserve(plan.nights.size());
-    made.closed_to_departure_ = plan.closed_to_departure;
-    for (auto const& night : plan.nights) {
-        auto const sold = search_index::night_terms_with_guests::of(night.value, digits, plan.plan.free_of_charge);
-        if (!sold) return std::nullopt;
-        made.nights_.push_back(*sold);
-    }
-    return made;
-}
-
 std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, local_time begin,
                                unsigned digits) {
     if (plan.non_refundable) return {{begin, price.total}};

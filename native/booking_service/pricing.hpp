@@ -6,7 +6,7 @@
 #include <booking_service/search_terms.hpp>
 #include <currencies/minor_units.hpp>
 #include <search_index/night_table.hpp>
-#include <storage/stock.hpp>
+#include <storage/inventory.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <waybill/message/offer.hpp>
@@ -95,31 +95,8 @@ private:
     bool promoted_ = false;
 };
 
-/// The nights of a stay as the store has them, for `add_nights`, `price_of` and `rules_of`.
-class stored_nights {
-public:
-    /// Nothing: one of the nights has no price. `digits` are those of the hotel's currency.
-    [[nodiscard]] static std::optional<stored_nights> of(storage::plan_stock const& plan, int nights, unsigned digits);
-
-    /// Calls `visit` with the number of each night.
-    template <class Visit>
-    bool each(Visit&& visit) const {
-        for (std::size_t i = 0; i < nights_.size(); ++i) visit(i);
-        return true;
-    }
-    [[nodiscard]] search_index::night_terms const& terms(std::size_t night) const { return nights_[night].terms; }
-    [[nodiscard]] search_index::guest_prices const& guests(std::size_t night) const { return nights_[night].guests; }
-    [[nodiscard]] search_index::night_terms const& first() const { return nights_.front().terms; }
-    [[nodiscard]] bool limits_later_nights() const noexcept { return true; }
-    [[nodiscard]] bool closed_to_departure() const noexcept { return closed_to_departure_; }
-
-private:
-    std::vector<search_index::night_terms_with_guests> nights_{};
-    bool closed_to_departure_ = false;
-};
-
 /// Adds the nights of a stay to `sum`, and calls `visit` with the price of each. False if one has no price. `Nights`
-/// are `stored_nights` or those of the index: a number identifies the terms of one night or of several alike.
+/// are those of the index: a number identifies the terms of one night or of several alike.
 template <class Nights, class Visit>
 bool add_nights(Nights const& nights, stay_sum& sum, Visit&& visit) {
     auto last = std::numeric_limits<std::size_t>::max(); // most nights are like the one before

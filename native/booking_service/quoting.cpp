@@ -2,15 +2,19 @@
 #include <booking_service/quoting.hpp>
 
 #include <booking_service/booking_number.hpp>
+#include <booking_service/indexed_prices.hpp>
 #include <booking_service/known_zone.hpp>
 #include <booking_service/offer_token.hpp>
 #include <booking_service/pricing.hpp>
 #include <booking_service/refusals.hpp>
 #include <booking_service/request_rules.hpp>
 #include <booking_service/stay_charges.hpp>
+#include <storage/time_numbers.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,10 +30,12 @@ error_result expired(std::string const& path) {
 /// Quotes one room after the other and adds up the prices.
 class quoting {
 public:
-    quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now, offer_keys const& keys,
+    quoting(hotel_quote_req const& request, search_index::indexed_hotel const& hotel,
+            std::map<std::int64_t, storage::board_entry> const& boards, instant now, offer_keys const& keys,
             std::string_view login, std::chrono::seconds quote_life)
         : request_(request),
           hotel_(hotel),
+          boards_(boards),
           currency_(price_currency::of(hotel.hotel.currency)),
           zone_(known_zone(hotel.hotel.time_zone.value_or(""))),
           days_(now),
@@ -38,6 +44,7 @@ public:
           quote_life_(quote_life) {
         auto const& requested = request.quote_details.booking_details;
         (void)take_stay(requested.from_date, requested.to_date, now, most_nights, stay_); // checked by `stay_of`
+        prices_ = indexed_prices::of(hotel_, stay_);
     }
 
     result<void, error_result> take(quoted_room const& requested, std::string const& path) {
@@ -47,31 +54,31 @@ public:
         if (!opened) return expired(path);
         auto const* const offered = &opened->terms;
         if (auto problem = take_guests(requested, path, *offered, room)) return field_refused(*problem);
-        auto const* const stock = stock_of(*offered);
-        auto const* const plan = stock ? plan_of(*stock, *offered) : nullptr;
-        if (!plan || plan->plan.board_id != room.board) return expired(path);
+        auto const kind = kind_of(*offered);
+        auto const at = kind ? plan_of(hotel_.rooms[*kind], *offered) : std::nullopt;
+        auto const board = boards_.find(room.board);
+        if (!at || board == boards_.end() || hotel_.plans[*at].board_id != room.board) return expired(path);
+        auto const& plan = hotel_.plans[*at];
         offer_sealer const sealer({*opened->key, login_}, stay_.check_in, stay_.nights, offered->guests);
-        if (sealer.binding_of(plan->plan, currency_.code) != offered->binding) return expired(path);
-        auto const paying = by_band(offered->guests, plan->plan.ages);
-        if (!fits(stock->room, paying)) return expired(path);
-        auto const nights = stored_nights::of(*plan, stay_.nights, currency_.digits);
-        if (!nights) return expired(path);
-        auto const price =
-            price_of(*nights, plan->plan, {plan->plan.per_person, paying, stock->room.beds}, stay_, currency_.digits);
+        if (sealer.binding_of(plan, currency_.code) != offered->binding) return expired(path);
+        auto const paying = by_band(offered->guests, plan.ages);
+        if (!fits(hotel_.rooms[*kind].room, paying)) return expired(path);
+        auto const price = prices_ ? prices_->price(*at, paying) : std::nullopt;
+        if (!price) return expired(path);
         total_ += price->total;
         offered_ += offered->price;
         room.plan = offered->plan;
-        room.title = stock->room.title;
-        room.board_title = plan->board_title;
-        room.board_code = plan->board_code;
+        room.title = hotel_.rooms[*kind].room.title;
+        room.board_title = board->second.title;
+        room.board_code = board->second.meal_plan;
         room.price = price->total.with_digits(currency_.digits);
         // the time of grace begins when the quote can be booked no longer
-        auto const grace = plan->plan.grace.count() == 0 ? std::chrono::seconds() : plan->plan.grace + quote_life_;
-        fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, days_.fees_begin(zone_, stay_.check_in, grace),
-                                currency_.digits));
-        add_charges(charges_, charges_of(plan->plan, price->total, paying, stay_.nights, currency_));
-        wanted_[stock].push_back(rules_of(*nights));
-        plans_.push_back(plan);
+        auto const grace = plan.grace.count() == 0 ? std::chrono::seconds() : plan.grace + quote_life_;
+        fees_.push_back(
+            fees_of(plan, *price, stay_.check_in, days_.fees_begin(zone_, stay_.check_in, grace), currency_.digits));
+        add_charges(charges_, charges_of(plan, price->total, paying, stay_.nights, currency_));
+        wanted_[*kind].push_back(prices_->rules(*at));
+        plans_.push_back(&plan);
         rooms_.push_back(std::move(room));
         return {};
     }
@@ -94,10 +101,10 @@ public:
             quote.status = quote_status::price_changed;
             quote.previous_rate = currency_(offered_);
         }
-        for (auto const& [stock, of_rooms] : wanted_)
+        for (auto const& [kind, of_rooms] : wanted_)
             for (auto const& rules : of_rooms) {
-                auto const status = status_of(stock->room, {stock->free, stock->stopped}, rules, int(of_rooms.size()),
-                                              stay_, zone_, days_);
+                auto const status = status_of(hotel_.rooms[kind].room, prices_->supply(kind), rules,
+                                              int(of_rooms.size()), stay_, zone_, days_);
                 record.sold_out = record.sold_out || is_stop(status);
                 record.on_request = record.on_request || status == sale_status::on_request;
             }
@@ -122,10 +129,10 @@ private:
         else if (hotel_.hotel.remarks)
             add(*hotel_.hotel.remarks);
         for (auto const* const each : plans_) {
-            if (auto const* const translated = storage::in_language(each->plan.translations, language))
+            if (auto const* const translated = storage::in_language(each->translations, language))
                 add(translated->remarks);
-            else if (each->plan.remarks)
-                add(*each->plan.remarks);
+            else if (each->remarks)
+                add(*each->remarks);
         }
         if (all.empty()) return std::nullopt;
         std::string joined;
@@ -152,20 +159,21 @@ private:
                                                        "those of the search"};
         return std::nullopt;
     }
-    [[nodiscard]] storage::room_stock const* stock_of(offer_terms const& offered) const {
-        auto const& all = hotel_.rooms;
-        auto const found =
-            std::find_if(all.begin(), all.end(), [&](auto const& each) { return each.room.id == offered.room; });
-        return found == all.end() ? nullptr : &*found;
+    [[nodiscard]] std::optional<std::size_t> kind_of(offer_terms const& offered) const {
+        for (std::size_t kind = 0; kind < hotel_.rooms.size(); ++kind)
+            if (hotel_.rooms[kind].room.id == offered.room) return kind;
+        return std::nullopt;
     }
-    static storage::plan_stock const* plan_of(storage::room_stock const& stock, offer_terms const& offered) {
-        auto const found = std::find_if(stock.plans.begin(), stock.plans.end(),
-                                        [&](auto const& each) { return each.plan.number == offered.plan; });
-        return found == stock.plans.end() ? nullptr : &*found;
+    [[nodiscard]] std::optional<std::size_t> plan_of(search_index::indexed_room const& room,
+                                                     offer_terms const& offered) const {
+        for (auto plan = room.first_plan; plan < room.end_plan; ++plan)
+            if (hotel_.plans[plan].number == offered.plan) return plan;
+        return std::nullopt;
     }
 
     hotel_quote_req const& request_;
-    storage::hotel_stock const& hotel_;
+    search_index::indexed_hotel const& hotel_;
+    std::map<std::int64_t, storage::board_entry> const& boards_;
     price_currency currency_;
     time_zones::time_zone zone_;
     local_days days_;
@@ -173,31 +181,44 @@ private:
     std::string_view login_;
     std::chrono::seconds quote_life_;
     search_terms stay_{};
+    std::optional<indexed_prices> prices_{}; ///< nothing: a night has no price
     minor_units total_{}, offered_{};
     std::vector<storage::quote_room> rooms_{};
-    std::vector<storage::plan_stock const*> plans_{}; ///< of the rooms, in their order
+    std::vector<storage::rate_plan const*> plans_{}; ///< of the rooms, in their order
     std::vector<std::vector<dated_fee>> fees_{};
     std::vector<tax_or_fee> charges_{};
-    std::map<storage::room_stock const*, std::vector<stay_rules>> wanted_{}; ///< rooms of one kind, with their rules
+    std::map<std::size_t, std::vector<stay_rules>> wanted_{}; ///< rooms of one kind, by its place, with their rules
 };
 
 } // namespace
 
-result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now, int longest) {
+result<storage::hotel_query, error_result> stay_of(hotel_quote_req const& request, instant now, int longest) {
     if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     auto const& details = request.quote_details;
     search_terms stay;
     if (auto problem =
             take_stay(details.booking_details.from_date, details.booking_details.to_date, now, longest, stay))
         return field_refused({"QuoteDetails/BookingDetails/" + problem->path, problem->why});
-    return storage::stay_query{.check_in = stay.check_in, .nights = stay.nights, .hotel = details.hotel.id};
+    auto const first = storage::number_of(stay.check_in);
+    return storage::hotel_query{
+        .hotel = details.hotel.id, .first = first, .end = first + stay.nights, .with_boards = true};
 }
 
-result<made_quote, error_result> quote_offers(hotel_quote_req const& request, storage::hotel_stock const* hotel,
-                                              instant now, offer_keys const& keys, std::string_view login,
+quoted_hotel read_hotel(storage::session& sql, storage::hotel_query const& stay) {
+    auto read = storage::read_hotels(sql, stay);
+    quoted_hotel found{.boards = std::move(read.boards)};
+    search_index::skipped_periods skipped; // all nights but those of the stay and the day of check-out
+    if (!read.hotels.empty())
+        found.hotel = search_index::hotel_reader(sql, {stay.first, stay.end + 1}, skipped)
+                          .indexed(std::move(read.hotels.front()));
+    return found;
+}
+
+result<made_quote, error_result> quote_offers(hotel_quote_req const& request, quoted_hotel const& hotel, instant now,
+                                              offer_keys const& keys, std::string_view login,
                                               workflow_settings const& settings) {
-    storage::hotel_stock const none{};
-    quoting rooms(request, hotel ? *hotel : none, now, keys, login, settings.quote_life);
+    search_index::indexed_hotel const none{};
+    quoting rooms(request, hotel.hotel ? *hotel.hotel : none, hotel.boards, now, keys, login, settings.quote_life);
     auto const& requested = request.quote_details.selected_rooms;
     for (std::size_t i = 0; i < requested.size(); ++i)
         if (auto taken = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]");

@@ -3,8 +3,8 @@
 
 #include <booking_service/offer_token.hpp>
 #include <booking_service/search_terms.hpp>
+#include <search_index/hotel_reader.hpp>
 #include <storage/quotes.hpp>
-#include <storage/stock.hpp>
 
 #include <waybill/message/error_result.hpp>
 #include <waybill/message/hotel_quote.hpp>
@@ -12,6 +12,8 @@
 #include <waybill/value/instant.hpp>
 
 #include <chrono>
+#include <cstdint>
+#include <map>
 #include <optional>
 
 namespace waybill::native::booking_service {
@@ -31,17 +33,24 @@ struct made_quote {
     std::optional<money> previous_rate{}; ///< the price of the offers, if it was different
 };
 
-/// The nights and the hotel of a quote, or the reason why there is no such stay.
-[[nodiscard]] result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now,
-                                                                int longest);
+/// The hotel and the nights of a quote, or the reason why there is no such stay.
+[[nodiscard]] result<storage::hotel_query, error_result> stay_of(hotel_quote_req const& request, instant now,
+                                                                 int longest);
 
-/// Recalculates the prices of the offers, which were sealed with one of the keys for the login. `hotel` is empty if
-/// there is none. An offer that was altered, is not from this service or for another login, or promises something that
-/// is no longer sold with its currency and terms, is OFFER_EXPIRED; one for another room, stay or other guests is
-/// FIELD_INVALID. Only for work inside a transaction: throws if this machine does not know the time zone of the hotel.
-[[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request,
-                                                            storage::hotel_stock const* hotel, instant now,
-                                                            offer_keys const& keys, std::string_view login,
+/// What a quote is made of: the hotel with the nights of the stay, in the form of the index, and the boards by id.
+struct quoted_hotel {
+    search_index::shared_hotel hotel{}; ///< null: there is none
+    std::map<std::int64_t, storage::board_entry> boards{};
+};
+/// By one statement.
+[[nodiscard]] quoted_hotel read_hotel(storage::session& sql, storage::hotel_query const& stay);
+
+/// Recalculates the prices of the offers, which were sealed with one of the keys for the login. An offer that was
+/// altered, is not from this service or for another login, or promises something that is no longer sold with its
+/// currency and terms, is OFFER_EXPIRED; one for another room, stay or other guests is FIELD_INVALID. Only for work
+/// inside a transaction: throws if this machine does not know the time zone of the hotel.
+[[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request, quoted_hotel const& hotel,
+                                                            instant now, offer_keys const& keys, std::string_view login,
                                                             workflow_settings const& settings);
 
 [[nodiscard]] hotel_quote_res answer_of(made_quote const& quote);

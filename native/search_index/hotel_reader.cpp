@@ -89,7 +89,7 @@ shared_hotel hotel_reader::indexed(storage::stored_hotel&& read) {
                 if (auto const plan = places.plan(rate.first, rate.second))
                     nights.add(*plan, indexed, made->plans[*plan].free_of_charge);
             }
-    read.each_free_period(storage::first_of_all, storage::end_of_all, [&](std::int64_t room, auto const& free) {
+    read.each_free_period(within_.first, within_.end, [&](std::int64_t room, auto const& free) {
         if (auto const at = places.room(room)) nights.add(supply(*at, free));
     });
     made->nights = nights.build();

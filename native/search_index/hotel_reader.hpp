@@ -39,9 +39,10 @@ public:
     /// The hotel of the index with the present free rooms of the nights from `first` to before `end`.
     [[nodiscard]] shared_hotel with_rooms(indexed_hotel const& before, std::int64_t first, std::int64_t end);
 
-private:
+    /// A hotel that was read, in the form of the index.
     [[nodiscard]] shared_hotel indexed(storage::stored_hotel&& read);
 
+private:
     storage::session* sql_;
     indexed_nights within_;
     skipped_periods& skipped_;

@@ -54,7 +54,7 @@ public:
         std::optional<city_entry> city;
         auto const stock = (*store_)->read([&](auto& sql) {
             city = support::sql_search::find_city(sql, terms.city);
-            return stock_of(sql, {terms.city, terms.check_in, terms.nights});
+            return support::sql_search::stock_of(sql, {terms.city, terms.check_in, terms.nights});
         });
         auto const inventory = index_->present();
         auto found = search_hotels(terms, *inventory->find_city(terms.city), *inventory, {key, "agency"});

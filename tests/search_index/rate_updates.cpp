@@ -7,12 +7,12 @@
 #include "search_index/availability_index.hpp"
 #include "storage/allotments.hpp"
 #include "storage/period_rows.hpp"
-#include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
 #include "support/inventory.hpp"
 #include "support/inventory_changes.hpp"
 #include "support/one_store.hpp"
 #include "support/random_inventory.hpp"
+#include "support/stock.hpp"
 #include "support/stored_periods.hpp"
 #include "support/temporary_store.hpp"
 
@@ -28,9 +28,9 @@
 namespace {
 
 namespace hotels = waybill::native::inventory;
+using support::sql_search::room_stock;
 using waybill::date;
 using waybill::decimal;
-using waybill::native::storage::room_stock;
 
 decimal amount(char const* text) { return decimal::parse(text).value(); }
 date day_of_may(unsigned day) { return date::of(2027, 5, day); }
@@ -57,7 +57,7 @@ protected:
     room_stock room(unsigned day) {
         return store
             ->read([&](auto& sql) {
-                return waybill::native::storage::stock_of(sql, {.city = 104, .check_in = day_of_may(day), .nights = 1});
+                return support::sql_search::stock_of(sql, {.city = 104, .check_in = day_of_may(day), .nights = 1});
             })
             .value()[0]
             .rooms[0];

@@ -67,7 +67,7 @@ public:
         std::optional<stored::city_entry> city;
         auto const stock = store_->read([&](auto& sql) {
             city = support::sql_search::find_city(sql, terms->city);
-            return stored::stock_of(sql, {terms->city, terms->check_in, terms->nights});
+            return support::sql_search::stock_of(sql, {terms->city, terms->check_in, terms->nights});
         });
         ASSERT_TRUE(stock);
         auto const expected = support::sql_search::search_hotels(*terms, *city, *stock, {sealing_key, "agency"});

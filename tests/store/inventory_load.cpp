@@ -4,13 +4,13 @@
 #include "authentication/password.hpp"
 #include "storage/addresses.hpp"
 #include "storage/bookings.hpp"
-#include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
 #include "storage/users.hpp"
 #include "support/bookings.hpp"
 #include "support/listed.hpp"
 #include "support/one_store.hpp"
 #include "support/opened_store.hpp"
+#include "support/stock.hpp"
 #include "support/taken_rooms.hpp"
 
 #include <waybill/json.hpp>
@@ -24,6 +24,8 @@ using namespace waybill::native::authentication;
 using namespace waybill::native::inventory;
 using namespace waybill::native::storage;
 using support::temporary_store;
+using support::sql_search::hotel_stock;
+using support::sql_search::room_stock;
 
 constexpr auto small = R"({"Inventory": {
   "Cities": [{"Id": 104, "Name": "Hammamet", "Currency": "TND"}],
@@ -69,8 +71,9 @@ decimal number(char const* text) { return decimal::parse(text).value(); }
 
 /// The only hotel of the city as it is offered from that day of April on.
 hotel_stock only_hotel(store const& of, int nights = 1, unsigned day = 21) {
-    auto const found = of.read(
-        [&](auto& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights}); });
+    auto const found = of.read([&](auto& sql) {
+        return support::sql_search::stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights});
+    });
     EXPECT_TRUE(found) << explain(found.error());
     EXPECT_EQ(found->size(), 1U);
     return found->at(0);

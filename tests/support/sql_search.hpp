@@ -7,7 +7,7 @@
 #include "booking_service/search_terms.hpp"
 #include "booking_service/stay_charges.hpp"
 #include "storage/keys.hpp"
-#include "storage/stock.hpp"
+#include "support/stock.hpp"
 
 #include <waybill/message/hotel_search_res.hpp>
 
@@ -33,8 +33,8 @@ struct found_hotel {
     decimal cheapest{}; ///< the sum for all requested rooms, each at its cheapest offer
 };
 
-inline std::optional<offer> offer_of(storage::room_stock const& room, storage::plan_stock const& plan,
-                                     room_group const& group, search_terms const& terms, price_currency const& currency,
+inline std::optional<offer> offer_of(room_stock const& room, plan_stock const& plan, room_group const& group,
+                                     search_terms const& terms, price_currency const& currency,
                                      time_zones::time_zone const& zone, offer_owner const& owner) {
     if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
     if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
@@ -64,7 +64,7 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
 }
 
 /// The room with all its offers to the group.
-inline hotel_room room_of(storage::room_stock const& stock, room_group const& group, search_terms const& terms,
+inline hotel_room room_of(room_stock const& stock, room_group const& group, search_terms const& terms,
                           price_currency const& currency, time_zones::time_zone const& zone, offer_owner const& owner) {
     hotel_room room{.id = stock.room.id,
                     .count = group.count,
@@ -109,7 +109,7 @@ inline waybill::hotel head_of(storage::hotel_entry const& record) {
     return hotel;
 }
 
-inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, search_terms const& terms,
+inline std::optional<found_hotel> offers_of(hotel_stock const& stock, search_terms const& terms,
                                             offer_owner const& owner) {
     found_hotel found{.hotel = head_of(stock.hotel), .currency = stock.hotel.currency};
     std::vector<int> wanted;
@@ -192,7 +192,7 @@ inline pagination cut_to_page(std::vector<found_hotel>& all, search_terms const&
 }
 
 inline hotel_search_res search_hotels(search_terms const& terms, storage::city_entry const& city,
-                                      std::vector<storage::hotel_stock> const& stock, offer_owner const& owner) {
+                                      std::vector<hotel_stock> const& stock, offer_owner const& owner) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
     answer.city = {city.id, city.name};
 
