@@ -85,6 +85,6 @@ int main(int count, char** arguments) {
     std::iota(login.users.begin(), login.users.end(), 0);
     auto const saved = opened->write([&](auto& sql) { save_login(sql, login); });
     if (!saved) return fail(saved.error());
-    auto const counted = opened->refresh_statistics();
+    auto const counted = opened->finish_load();
     return counted ? 0 : fail(counted.error());
 }

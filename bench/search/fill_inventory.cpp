@@ -96,6 +96,6 @@ int main(int count, char** arguments) {
     auto const saved = opened->write(
         [](auto& sql) { storage::save_login(sql, {"load", authentication::hash_of_password("load"), {1}, {}}); });
     if (!saved) return fail(saved.error());
-    auto const counted = opened->refresh_statistics();
+    auto const counted = opened->finish_load();
     return counted ? 0 : fail(counted.error());
 }
