@@ -5,6 +5,7 @@
 #include "support/rule_cases.hpp"
 
 #include <waybill/message/functions.hpp>
+#include <waybill_schema/detail/model.hpp>
 
 #include <gtest/gtest.h>
 
@@ -63,7 +64,7 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
 template <class... Structs>
 void expect_rule_of_several_fields() {
     auto const expect = [](auto rule) { EXPECT_NE(rule, nullptr); };
-    (expect(support::rule_tables::rules_of_struct<Structs>.rule), ...);
+    (expect(wire<Structs>.rule), ...);
 }
 
 /// What each of them refuses is tested beside its function.
@@ -92,7 +93,7 @@ std::set<std::string> rules_by_name() {
     std::set<std::string> all;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
         auto const add = [&](auto const& field, support::rule_tables::field_rules const& rules) {
-            auto const text = support::rule_tables::text_of_rules(rules);
+            auto const text = detail::schema::text_of_rules(rules);
             if (text.size != 0) all.insert(std::string(field.wire) + ": " + std::string(text.view()));
         };
         (add(support::rule_tables::table<T>[I], support::rule_tables::rules_of_field<T, I>()), ...);

@@ -47,7 +47,7 @@ public:
     /// The request in its HTTP form.
     template <class Request>
     [[nodiscard]] waybill::http::request message(Request const& request) const {
-        return partner_.prepare(request, access).value();
+        return waybill::prepare(partner_.partner(), request, access).value();
     }
 
     [[nodiscard]] waybill::hotel_search_req search(int days_ahead = 30, int nights = 2) const {
