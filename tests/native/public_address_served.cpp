@@ -87,8 +87,7 @@ TEST_F(public_address_served, is_not_guessed_if_a_proxy_sends_an_invalid_one) {
 
 TEST_F(public_address_served, is_the_setting_whatever_a_proxy_sends) {
     start("https://Travel.example/api/");
-    for (auto const& fields :
-         {by_proxy, "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: x\r\n" + std::string()})
+    for (auto const& fields : {by_proxy, "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto: x\r\n" + std::string()})
         EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", fields).body,
                     HasSubstr("location=\"https://travel.example/api/cr.ws/Flight.asmx\""));
     EXPECT_THAT(get("/openapi.json", by_proxy).body, HasSubstr(R"("url": "https://travel.example/api")"));
