@@ -5,7 +5,7 @@
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 #include <waybill_schema/openapi.hpp>
 
 #include <cstdint>

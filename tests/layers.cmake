@@ -5,7 +5,7 @@
 set(layer_0 contradiction detail/array_view detail/compiled detail/compilers detail/forced_inlining detail/unavailable rule_problem enumerators error result violation limits quirk read_options via version)
 set(layer_1 detail/text/ detail/grammar/ detail/charset/ text)
 set(layer_2 value/ detail/value/ http/ sink reading writing document_form operation_names partner)
-set(layer_3 detail/redaction/ mask redact explain wire describe rules detail/describe/ document_type retry client_options)
+set(layer_3 detail/redaction/ mask redact explain wire describe detail/describe/ document_type retry client_options)
 set(layer_4 detail/write/ detail/table/ detail/read/ detail/xml/ detail/json/ xml json element_reader message/ detail/compiled_documents detail/comparison/ comparison)
 set(layer_5 constant root_name)
 set(layer_6 binding/ detail/binding/ detail/http1/)

@@ -6,7 +6,7 @@
 #include <storage/users.hpp>
 
 #include <waybill/describe.hpp>
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 #include <waybill/text.hpp>
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 #include <waybill/message/functions.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <optional>
 #include <span>

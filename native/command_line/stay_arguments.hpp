@@ -6,7 +6,7 @@
 
 #include <waybill/message/offer.hpp>
 #include <waybill/result.hpp>
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>

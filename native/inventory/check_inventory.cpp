@@ -7,7 +7,7 @@
 #include <storage/bookings.hpp>
 #include <time_zones/time_zone.hpp>
 
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <algorithm>
 #include <string>

@@ -7,7 +7,7 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 #include <waybill/xml.hpp>
 #include <waybill_schema/xsd.hpp>
 

@@ -4,7 +4,7 @@
 #include <waybill/describe.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/plain.hpp>
-#include <waybill/detail/describe/rule_evaluation.hpp>
+#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/scan.hpp>
 #include <waybill/enumerators.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/message/money.hpp>
-#include <waybill/rules.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
-#include <waybill/detail/describe/rule_evaluation.hpp>
+#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/message/function.hpp>

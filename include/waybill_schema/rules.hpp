@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/describe.hpp>
-#include <waybill/detail/describe/rule_evaluation.hpp>
+#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
