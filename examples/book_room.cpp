@@ -15,8 +15,12 @@
 #include <utility>
 #include <variant>
 
-void print(waybill::order_details const& order) {
+// What the partner did is done: a person must look at what differs, and write to the partner.
+void print(waybill::booked const& booking) {
+    auto const& order = details_of(booking);
     std::cout << order.booking_number << " is " << order.status.words << '\n';
+    for (auto const& each : contradictions_of(booking))
+        std::cout << each.path << ": expected " << each.expected << ", found " << each.found << '\n';
 }
 
 waybill::result<void> book_and_cancel(waybill::partner to, waybill::booking_agent who, std::string reference) {
@@ -49,12 +53,12 @@ waybill::result<void> book_and_cancel(waybill::partner to, waybill::booking_agen
                  .customer = {.first_name = "Jane", .last_name = "Doe"},
                  .rooms = {{{.first_name = "Jane", .last_name = "Doe"}, {.first_name = "John", .last_name = "Doe"}}}});
     if (!booking) return booking.error();
-    print(details_of(*booking));
+    print(*booking);
     if (auto const* const open = std::get_if<on_request_booking>(&*booking)) {
         auto confirmed = agency.acknowledge(*open);
         if (!confirmed) return confirmed.error();
         booking = booked{*std::move(confirmed)};
-        print(details_of(*booking));
+        print(*booking);
     }
     auto const* const confirmed = std::get_if<confirmed_booking>(&*booking);
     if (confirmed == nullptr) return error{.code = error_code::refused, .message = "the booking is closed"};
@@ -62,7 +66,7 @@ waybill::result<void> book_and_cancel(waybill::partner to, waybill::booking_agen
     // The second argument is the highest fee that is accepted: the booking is kept if cancelling is not free.
     auto const closed = agency.cancel(*confirmed, money{.currency = rate.currency});
     if (!closed) return closed.error();
-    print(closed->details());
+    print(*closed);
     return {};
 }
 

@@ -5,8 +5,8 @@
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill_schema/rules.hpp>
 #include <waybill_schema/openapi.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <cstdint>
 #include <cstdio>

@@ -5,7 +5,8 @@
 Changes one operator, constant or condition at a time, at N random places of include/ and native/, builds the tests of the part
 concerned and runs them. A change is noticed if a constant is wrong or a test fails or runs out of time; one that does not compile is
 replaced by another. Prints a line for each change and, at the end, those that no test noticed; some of these change nothing that
-can be observed. With --rules, each change deletes a rule from a description, and only the matrix of rules and fields may notice it.
+can be observed. With --rules, each change deletes a rule from a description, and only the matrix of rules and fields, which is
+compiled alone, may notice it: ten seconds for each.
 
 With --kept, makes the changes of kept_mutations.toml instead, each of which the test that it names must notice. All are compiled
 at once, and the environment names the one that is made, so this takes one build of those tests.
@@ -24,7 +25,7 @@ import sys
 import tomllib
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
-COPY = SOURCE / "build" / ("kept_mutations" if "--kept" in sys.argv else "mutations")
+COPY = SOURCE / "build" / next((f"{kind}_mutations" for kind in ("kept", "rules") if f"--{kind}" in sys.argv), "mutations")
 BUILD, UNCHANGED = COPY / "build/dev", COPY / "build/unchanged"
 
 CHANGES = [
@@ -40,8 +41,10 @@ SERVICE, STORE, INDEX = [(f"waybill_{name} waybill_program", rf"^({prefix}\.|pos
                          [("native_tests", "native"), ("store_tests", "store"), ("search_index", "search_index")]]
 CERTIFICATION = ("waybill_certification", r"^(certification\.|postgresql)")
 CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^contract\.")
-MATRIX = ("waybill_store_tests", r"^store\.inventory_rules")
-RULE = re.compile(r"\.(?:(?:range|length|digits|at_most)\([^()]*\)|(?:not_blank|price|surcharge|currency)\(\)|checked_by<&[\w:]+>\(\))")
+MATRIX_COMPILER = ["g++", "-std=c++20", "-O0", "-w", *(f"-I{folder}/{name}" for folder in (COPY, SOURCE) for name in ("include", "native", "tests"))]
+CALLED_BY_MATRIX = ["currencies/minor_digits.cpp", "storage/hotel_entry.cpp", "inventory/entry_rules.cpp", "inventory/rule_check.cpp"]
+RULE = re.compile(r"\.(?:(?:range|length|digits|at_most)\([^()]*\)|(?:not_blank|not_empty|price|surcharge|currency|frees_prices)\(\)"
+                  r"|checked_by<&[\w:<>]+>\(\))")
 PARTS = [
     (r"include/waybill/(transport/|retry|client|observer|detail/(net|async|http1|httplib_client|client_side)/)",
      [("waybill_transport_tests", r"^transport\."), UNIT]),
@@ -104,9 +107,9 @@ def copy_sources(changed=lambda name, text: text):
         sys.exit(f"the copy in {COPY} could not be configured")
 
 
-def prepare(only=()):
+def prepare():
     copy_sources()
-    for target, tests in only or dict.fromkeys(program for _, programs in PARTS for program in programs):
+    for target, tests in dict.fromkeys(program for _, programs in PARTS for program in programs):
         if failed := first_failure(target, tests):
             sys.exit(f"without a change, {failed} of {target} fails in build/mutations")
     shutil.rmtree(UNCHANGED, ignore_errors=True)
@@ -138,10 +141,28 @@ def first_failure(target, tests):
     return "" if passed else failed[0] if failed else "time"
 
 
-def tested(file, only=()):
+def prepare_matrix():
+    """Copies the headers with rules, and compiles what the matrix calls."""
+    for file in {place[0] for place in rules()}:
+        (COPY / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(SOURCE / file, COPY / file)
+    if not command(*MATRIX_COMPILER, "-c", *(str(SOURCE / "native" / name) for name in CALLED_BY_MATRIX))[0] or tested_by_matrix() != "":
+        sys.exit("without a change, the matrix of rules and fields fails")
+
+
+def tested_by_matrix():
+    """As `tested`. A rule is data of headers: nothing else is compiled again."""
+    objects = [str(file) for file in COPY.glob("*.o")]
+    if not command(*MATRIX_COMPILER, str(SOURCE / "tests/store/inventory_rules.cpp"), *objects, "-lgtest", "-lgtest_main", "-o", "matrix")[0]:
+        return None
+    passed, output = command(str(COPY / "matrix"))
+    return "" if passed else re.search(r"FAILED  \] (\S+)|$", output).group(1) or "end"
+
+
+def tested(file):
     """Builds and runs the tests of the part that the file belongs to; returns what noticed the change, "" if nothing did, or
     None if the change does not compile, which proves nothing."""
-    programs = only or next(programs for folder, programs in PARTS if re.match(folder, str(file)))
+    programs = next(programs for folder, programs in PARTS if re.match(folder, str(file)))
     for number, (target, tests) in enumerate(programs):
         if failed := first_failure(target, tests):
             return None if failed == "build" and number == 0 else f"{target} {failed}"
@@ -204,10 +225,9 @@ def main():
     options = arguments.parse_args()
     if options.kept:
         return make_kept_changes(options.only)
-    only = [MATRIX] if options.rules else []
     candidates = [place for place in (rules() if options.rules else places()) if re.search(options.only, str(place[0]))]
     random.Random(options.seed).shuffle(candidates)
-    prepare(only)
+    prepare_matrix() if options.rules else prepare()
     done, unnoticed = 0, []
     for place, (file, number, begin, end, text) in enumerate(candidates):
         if done == options.count:
@@ -219,10 +239,11 @@ def main():
         lines[number] = lines[number][:begin] + text + lines[number][end:]
         row = f"{file}:{number + 1}: {before}  ->  {lines[number].strip()}"
         changed.write_text("".join(lines))
-        noticed = tested(file, only)
+        noticed = tested_by_matrix() if options.rules else tested(file)
         changed.write_text(original)
         os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
-        restore()
+        if not options.rules:
+            restore()
         if noticed is None:
             continue
         done += 1

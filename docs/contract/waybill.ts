@@ -16,7 +16,7 @@ export interface TripBookingListRq {
 export interface Credential {
     /** Login; 1 to 100 characters */
     login: string
-    /** Password; at most 4096 characters. Secret. */
+    /** Password; 1 to 4096 characters. Secret. */
     password: string
 }
 
@@ -32,7 +32,7 @@ export type Booking =
     | ({ kind: 'unknown' } & UnknownBooking)
 
 export interface TransportBooking {
-    /** Air ticket id in the service */
+    /** Air ticket id in the service; not blank */
     reservationReference: string
     /** Number identifying the transport, e.g. a flight number */
     transportNumber: string
@@ -85,7 +85,7 @@ export interface Passenger {
 }
 
 export interface AccommodationBooking {
-    /** Booking number of the accommodation */
+    /** Booking number of the accommodation; not blank */
     bookingNumber: string
     /** Hotel title */
     name: string

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <waybill/describe.hpp>
-#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/rule_problem.hpp> // IWYU pragma: export
+#include <waybill_schema/detail/rule_evaluation.hpp>
 
 #include <optional>
 #include <string>

@@ -4,6 +4,9 @@
 #include <authentication/address_range.hpp>
 #include <authentication/login_activity.hpp>
 #include <authentication/password.hpp>
+#include <authentication/registration.hpp>
+
+#include <waybill_schema/rules.hpp>
 
 #include <boost/asio/ip/network_v6.hpp>
 
@@ -14,9 +17,6 @@
 
 namespace waybill::native::authentication {
 namespace {
-
-constexpr std::size_t longest_login = 400; ///< 100 characters in UTF-8: `wire<credential>`
-constexpr std::size_t longest_password = 16'384;
 
 /// The key of an address in the rate limiter: for IPv6 the /64, which belongs to one customer. Nothing for loopback and
 /// for an empty address.
@@ -47,9 +47,8 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
                                                     login_wait* wait, std::span<std::string const> certificate_names) {
     auto& activity = login_activity::of_process();
     if (wait) wait->pending_ = wait->held_up_ = false;
-    // no login is such a text; a long one would be copied and hashed again and again
-    if (given.login.size() > longest_login || given.password.size() > longest_password ||
-        given.login.find('\0') != std::string::npos) {
+    // no login was registered with such a text; a long one would be copied and hashed again and again
+    if (first_broken_rule(given) || !is_login_text(given.login)) {
         ++activity.refused;
         return identified{};
     }

@@ -6,8 +6,8 @@
 #include <storage/users.hpp>
 
 #include <waybill/describe.hpp>
-#include <waybill_schema/rules.hpp>
 #include <waybill/text.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -31,6 +31,18 @@ inline constexpr auto wire<native::authentication::named_certificate> =
 
 namespace waybill::native::authentication {
 
+namespace {
+
+storage::store_error refuse(std::string why) { return {storage::store_failure::refused, std::move(why)}; }
+
+std::optional<storage::store_error> broken_rule_of(credential const& given) {
+    auto const broken = first_broken_rule(given);
+    if (!broken) return std::nullopt;
+    return refuse((broken->path == "Login" ? "the login " : "the password ") + broken->why);
+}
+
+} // namespace
+
 bool is_login_text(std::string_view login) noexcept {
     constexpr unsigned char first_printable = ' ', deleted = 0x7F;
     return text::first_invalid_utf8(login) == std::string_view::npos &&
@@ -43,7 +55,6 @@ std::optional<rule_problem> problem_of_login(credential const& given, bool has_u
                                              storage::hotel_permissions const& at_hotels) {
     if (!is_login_text(given.login))
         return rule_problem{"Login", "a login must be UTF-8 text without control characters"};
-    if (given.password.empty()) return rule_problem{"Password", "the password is empty"};
     bool const permitted = at_hotels.update_rates || at_hotels.decide;
     if (!has_users && !permitted)
         return rule_problem{"Users", "a login must have at least one user id or a permission at hotels"};
@@ -58,11 +69,7 @@ storage::stored<storage::login_record> register_login(storage::store const& into
                                                       std::vector<std::int64_t> const& members,
                                                       storage::hotel_permissions const& at_hotels,
                                                       std::optional<std::string> certificate_name) {
-    auto const refuse = [](std::string why) {
-        return storage::store_error{storage::store_failure::refused, std::move(why)};
-    };
-    if (auto const broken = first_broken_rule(given))
-        return refuse((broken->path == "Login" ? "the login " : "the password ") + broken->why);
+    if (auto broken = broken_rule_of(given)) return *std::move(broken);
     if (auto const problem = problem_of_login(given, !users.empty(), at_hotels)) return refuse(problem->why);
     auto name = certificate_name.value_or(std::string());
     if (auto const broken = first_broken_rule(named_certificate{name}))
@@ -84,7 +91,7 @@ storage::stored<storage::login_record> register_login(storage::store const& into
 }
 
 storage::stored<void> change_password(storage::store const& into, credential const& given) {
-    if (given.password.empty()) return storage::store_error{storage::store_failure::refused, "the password is empty"};
+    if (auto broken = broken_rule_of(given)) return *std::move(broken);
     auto const hash = hash_of_password(given.password);
     auto const changed = into.write([&](storage::session& sql) {
         auto record = storage::find_login(sql, given.login);
@@ -94,7 +101,7 @@ storage::stored<void> change_password(storage::store const& into, credential con
         return true;
     });
     if (!changed) return changed.error();
-    if (!*changed) return storage::store_error{storage::store_failure::refused, "there is no such login"};
+    if (!*changed) return refuse("there is no such login");
     return {};
 }
 

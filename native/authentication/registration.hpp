@@ -26,8 +26,8 @@ namespace waybill::native::authentication {
 
 /// Adds a login, or replaces the password, the user ids and the permissions of one. Adds the members to those that the
 /// login is already restricted to. A certificate name replaces that of the login; an empty one removes it, so that the
-/// login may be used with any accepted certificate. Returns what the store then has. Refused if the login or the
-/// password is empty, the login breaks a rule of its description or is not `is_login_text`, it has neither a user id
+/// login may be used with any accepted certificate. Returns what the store then has. Refused if the credential
+/// breaks a rule of its description, the login is not `is_login_text`, it has neither a user id
 /// nor a permission at hotels, it has hotels without a permission or decides without a hotel, or the name in its
 /// certificate has more than 253 characters or is not `is_login_text`.
 [[nodiscard]] storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
@@ -37,7 +37,7 @@ namespace waybill::native::authentication {
                                                                     std::optional<std::string> certificate_name = {});
 
 /// Changes the password of a login and keeps its ids, its permissions and its certificate name. Refused if the login
-/// does not exist or the password is empty.
+/// does not exist or the credential breaks a rule of its description.
 [[nodiscard]] storage::stored<void> change_password(storage::store const& into, credential const& given);
 
 /// Adds an address or a range of addresses to those that are served. Returns its canonical text.

@@ -265,8 +265,7 @@ error_result booking_service::write_failed(storage::store_error const& why, call
 answer<rate_list_res> booking_service::respond(rate_list_req const& request, call const& of,
                                                request_context const& context) {
     if (auto allowed = check_rate_permission(context, request); !allowed) return std::move(allowed).error();
-    if (request.hotel)
-        if (auto const problem = problem_of_nights(request)) return field_refused(*problem);
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     auto const data = store_->measured_by(context.store_time);
     auto const now = witnessed(of);
     auto const before = index_->present();

@@ -3,7 +3,6 @@
 #include <booking_service/booking_list.hpp>
 #include <booking_service/booking_service.hpp>
 #include <booking_service/creation.hpp>
-#include <booking_service/creation_check.hpp>
 #include <booking_service/expiry.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/quoting.hpp>
@@ -70,7 +69,7 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
-    if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
+    if (!hash) return field_refused(unrepresentable(hash.error()));
     auto const present = [&] { return present_ ? present_() : of.now; };
     return changed(
                [&](storage::session& sql) {
@@ -85,7 +84,8 @@ answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_ack
                                                                call const& of, request_context const& context) {
     if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
-    if (auto const problem = problem_of_reason(request)) return field_refused(*problem);
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
+    if (auto const problem = unrepresentable_text(request)) return field_refused(*problem);
     return changed(
                [&](storage::session& sql) {
                    return acknowledge_booking(sql, request, *context.principal, witnessed(of));
@@ -116,8 +116,7 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
     if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
     if (!request.booking_number && !request.client_reference)
         return refusal(error_id::field_required, "BookingNumber or ClientReference is required", "BookingNumber");
-    if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
-        return field_refused({"ClientReference", "ClientReference must not contain a NUL character"});
+    if (auto const problem = unrepresentable_text(request)) return field_refused(*problem);
     auto const data = store_->measured_by(context.store_time);
     auto found = data.single_statement_read(
         [&](storage::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });

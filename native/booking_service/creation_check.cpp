@@ -3,9 +3,6 @@
 
 #include <booking_service/guests.hpp>
 #include <booking_service/offer_token.hpp>
-#include <booking_service/request_rules.hpp>
-
-#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <array>
@@ -58,13 +55,6 @@ std::optional<field_problem> problem_of_ages(std::string const& path, booked_roo
 std::string place_of(std::size_t room) { return "SelectedRooms/Room[" + std::to_string(room + 1) + "]"; }
 
 } // namespace
-
-std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request) {
-    if (auto problem = broken_rule_of(request)) return problem;
-    std::string document;
-    if (write_xml(hotel_booking_acknowledge_req{.reason = request.reason}, document)) return std::nullopt;
-    return field_problem{"Reason", "The text contains characters that XML cannot represent"};
-}
 
 std::optional<field_problem> problem_with(hotel_booking_creation_req const& request, storage::quote_record const& quote,
                                           offer_keys const& keys) {

@@ -17,7 +17,4 @@ namespace waybill::native::booking_service {
 [[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,
                                                         storage::quote_record const& quote, offer_keys const& keys);
 
-/// A `Reason` that breaks its rule, or that XML cannot represent.
-[[nodiscard]] std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request);
-
 } // namespace waybill::native::booking_service

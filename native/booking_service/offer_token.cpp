@@ -165,7 +165,8 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
         append(bytes, each.title);
         append(bytes, each.amount ? text_of(*each.amount) : std::string());
         append(bytes, each.currency);
-        for (int const number : {each.parts_per_million, int(each.per_night), int(each.per_person), int(each.payable)})
+        int const how = int(each.per_night) + 2 * int(each.on_charges); // as in the offers of earlier versions
+        for (int const number : {each.parts_per_million, how, int(each.per_person), int(each.payable)})
             append(bytes, number);
     }
     auto const made = tag_of(key_, bytes.data(), bytes.size());

@@ -80,13 +80,6 @@ result<void, error_result> check_rate_permission(request_context const& context,
     return {};
 }
 
-std::optional<field_problem> problem_of_nights(rate_list_req const& request) {
-    if (!request.from) return field_problem{"From", "required with Hotel: the first night"};
-    if (!request.to) return field_problem{"To", "required with Hotel: the last night"};
-    auto const wrong = storage::problem_of_nights(*request.from, *request.to);
-    return wrong ? std::optional(field_problem{std::string(wrong->field), wrong->why}) : std::nullopt;
-}
-
 std::vector<identified_text> listed_hotels(std::vector<std::int64_t> const& ids,
                                            search_index::snapshot const& inventory) {
     std::vector<identified_text> found;

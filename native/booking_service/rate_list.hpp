@@ -24,8 +24,6 @@ inline constexpr std::size_t most_listed_periods = 20'000;
 /// inventory, so that a refusal reveals nothing about it. Returns the refusal to send otherwise.
 [[nodiscard]] result<void, error_result> check_rate_permission(request_context const& context,
                                                                rate_list_req const& request);
-/// What is wrong with the nights of a request that names a hotel.
-[[nodiscard]] std::optional<field_problem> problem_of_nights(rate_list_req const& request);
 
 /// The hotels with these ids, in order; all of them if there are none.
 [[nodiscard]] std::vector<identified_text> listed_hotels(std::vector<std::int64_t> const& ids,

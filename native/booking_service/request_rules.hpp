@@ -5,6 +5,7 @@
 
 #include <waybill/message/functions.hpp>
 #include <waybill/quirk.hpp>
+#include <waybill/xml.hpp>
 #include <waybill_schema/rules.hpp>
 
 #include <optional>
@@ -26,6 +27,19 @@ template <request_document Request>
     if (!broken) return std::nullopt;
     std::erase(broken->path, '@'); // fields of refusals have no marks of attributes
     return field_problem{std::move(broken->path), std::move(broken->why)};
+}
+
+/// The refusal of a text that could not be written: of any field, so no description states it.
+[[nodiscard]] inline field_problem unrepresentable(error const& why) {
+    return {why.path, "The text contains characters that XML cannot represent"};
+}
+/// A text that no XML and no store could return, such as one with a NUL character, which JSON can contain.
+template <request_document Request>
+[[nodiscard]] std::optional<field_problem> unrepresentable_text(Request request) {
+    request.credential = {};
+    std::string document;
+    auto const written = write_xml(request, document);
+    return written ? std::nullopt : std::optional(unrepresentable(written.error()));
 }
 
 } // namespace waybill::native::booking_service

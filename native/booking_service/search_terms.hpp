@@ -51,7 +51,7 @@ inline constexpr int default_longest_stay = 90; ///< nights, unless the operator
 inline constexpr int most_nights = 365;         ///< of which the sums fit, see `minor_units::limit`
 
 /// Reads the dates of a stay of at most `longest` nights and derives the other values from them. The path of a problem
-/// is `FromDate` or `ToDate`.
+/// is `FromDate` or `ToDate`. Today and the longest stay are those of a service, so no description states them.
 [[nodiscard]] std::optional<field_problem> take_stay(date from, date to, instant now, int longest, search_terms& into);
 
 /// The first day that has not ended everywhere on earth: a day has, before noon of the next one in UTC.
@@ -61,8 +61,7 @@ inline constexpr int most_nights = 365;         ///< of which the sums fit, see 
 /// The beginning of the day in UTC. Check-in and check-out are the beginnings of their days.
 [[nodiscard]] instant start_of(date day) noexcept;
 
-/// Checks the rules that a description cannot express: the dates against each other and against today, counts, ids,
-/// codes.
+/// Checks the rules of the description, then what it cannot express: the dates against today, ids.
 [[nodiscard]] result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now,
                                                            int longest = default_longest_stay);
 

@@ -2,6 +2,7 @@
 #include <booking_service/stay_charges.hpp>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace waybill::native::booking_service {
@@ -17,34 +18,52 @@ minor_units amount_of(storage::charge const& of, guests_by_band const& paying, i
     return amount;
 }
 
+/// Percentages of one amount, and what is left of a price without them.
+class included_percentages {
+public:
+    void add(int parts_per_million) noexcept { whole_ += parts_per_million; }
+    /// Sets what contains the percentages, and returns the amount of which they are.
+    minor_units taken_from(minor_units price) {
+        left_ = price;
+        return minor_units(left_.count() - share_of(left_, whole_ - million, whole_).count());
+    }
+    /// The amount of the next one. Sums are rounded, so that no unit is lost or charged twice.
+    minor_units next(int parts_per_million) {
+        auto const before = share_of(left_, passed_, whole_);
+        passed_ += parts_per_million;
+        return minor_units(share_of(left_, passed_, whole_).count() - before.count());
+    }
+
+private:
+    minor_units left_{};
+    int whole_ = million, passed_ = 0;
+};
+
 /// The charges that a price contains: the net price, the percentages of it and the amounts are the price, to the
 /// smallest unit. No amount is above what is left of the price.
 class included_charges {
 public:
     included_charges(std::vector<storage::charge> const& all, minor_units total, guests_by_band const& paying,
-                     int nights, unsigned digits)
-        : left_(total) {
+                     int nights, unsigned digits) {
+        auto left = total;
         for (auto const& each : all) {
             if (each.payable != charge_payment::included) continue;
             if (!each.amount) {
-                whole_ += each.parts_per_million;
+                percentages_[each.on_charges].add(each.parts_per_million);
                 continue;
             }
-            amounts_.push_back(std::min(left_, amount_of(each, paying, nights, digits)));
-            left_ = minor_units(left_.count() - amounts_.back().count());
+            amounts_.push_back(std::min(left, amount_of(each, paying, nights, digits)));
+            left = minor_units(left.count() - amounts_.back().count());
         }
+        (void)percentages_[0].taken_from(percentages_[1].taken_from(left));
     }
     /// The amount of the next one, in the order of the list.
     minor_units next(storage::charge const& of) {
-        if (of.amount) return amounts_[next_amount_++];
-        auto const before = share_of(left_, percentages_, whole_);
-        percentages_ += of.parts_per_million; // sums are rounded, so that no unit is lost or charged twice
-        return minor_units(share_of(left_, percentages_, whole_).count() - before.count());
+        return of.amount ? amounts_[next_amount_++] : percentages_[of.on_charges].next(of.parts_per_million);
     }
 
 private:
-    minor_units left_; ///< the net price and the percentages of it
-    int whole_ = million, percentages_ = 0;
+    std::array<included_percentages, 2> percentages_{}; ///< of the net price; of that and those
     std::vector<minor_units> amounts_{};
     std::size_t next_amount_ = 0;
 };

@@ -14,11 +14,11 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/root_name.hpp>
-#include <waybill_schema/rules.hpp>
 #include <waybill/streaming/list_reader.hpp>
 #include <waybill/text.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <fmt/format.h>
 

@@ -6,12 +6,12 @@
 
 #include <waybill/message/offer.hpp>
 #include <waybill/result.hpp>
-#include <waybill_schema/rules.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/value_format.hpp>
 #include <waybill/workflow/results.hpp>
+#include <waybill_schema/rules.hpp>
 
 #include <cstdint>
 #include <optional>

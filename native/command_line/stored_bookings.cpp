@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/booking_number.hpp>
 #include <booking_service/clock_witness.hpp>
-#include <booking_service/creation_check.hpp>
 #include <booking_service/order_answer.hpp>
+#include <booking_service/request_rules.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/state_changes.hpp>
 #include <command_line/booking_tables.hpp>
@@ -301,8 +301,10 @@ void add_bookings(program_options::command program) {
     auto const add_reason = [&](program_options::command command) {
         command.add_option("--reason", arguments->reason, "Reason, which the history of the booking shows")
             .check([](std::string const& text) {
-                hotel_booking_acknowledge_req const decided{.credential = {"hotel", {}}, .reason = text};
-                return booking_service::problem_of_reason(decided) ? "it is too long, or no text" : "";
+                hotel_booking_acknowledge_req const decided{.credential = {"hotel", "-"}, .reason = text};
+                auto problem = booking_service::broken_rule_of(decided);
+                if (!problem) problem = booking_service::unrepresentable_text(decided);
+                return problem ? problem->why : std::string();
             });
     };
     add_filters(add("list", "Show bookings of all users and hotels", list_bookings), *arguments);

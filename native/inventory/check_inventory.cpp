@@ -33,7 +33,8 @@ void check_described(T const& value, place const& where, rule_context context) {
     (broken->path.empty() ? where : where.in(broken->path)).refuse(broken->why);
 }
 
-/// The periods of one list, no two of which may contain the same night.
+/// The periods of one list, no two of which may contain the same night. The horizon follows from today and a setting,
+/// so that it is no rule of a description.
 class period_check {
 public:
     explicit period_check(night_horizon const& horizon) : horizon_(horizon) {}
@@ -188,7 +189,6 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
         auto const& reference =
             ride ? ride->reservation_reference : std::get_if<accommodation_booking>(&entry.booking)->booking_number;
         auto const here = where.in(ride ? "reservation_reference" : "booking_number");
-        require(!reference.empty(), here, "the reference is empty");
         require(references.emplace(entry.user, entry.booking.index(), reference, storage::leg_of(entry.booking)).second,
                 here,
                 "user " + to_string(entry.user) + " has the reference " + reference + " twice" +

@@ -11,7 +11,7 @@ bool rate_update::prices() const noexcept {
 }
 
 std::optional<rule_problem> problem_of_update(rate_update const& of) {
-    if (auto problem = storage::problem_of_nights(of.from, of.to)) return problem;
+    if (auto problem = problem_of_nights(of)) return problem;
     if (!of.prices() && !of.rooms()) return rule_problem{{}, "an update must have a value that it changes"};
     if (of.prices() && !of.rate) return rule_problem{"Rate", "required with a price or a limit of stays"};
     if (!of.prices() && of.rate)

@@ -15,14 +15,13 @@ namespace waybill::native::inventory {
 namespace {
 
 /// Calls `put(from, to, value)` with the first and the last night of each period; a file has no longer ones than
-/// `storage::most_nights_of_period`.
+/// `most_nights_of_period`.
 template <class Value, class Put>
 void each_period(storage::periods<Value> const& all, Put&& put) {
     for (auto const& each : all)
-        for (auto first = each.first; first < each.end; first += storage::most_nights_of_period)
+        for (auto first = each.first; first < each.end; first += most_nights_of_period)
             put(storage::night_of(first),
-                storage::night_of(std::min<std::int64_t>(each.end, first + storage::most_nights_of_period) - 1),
-                each.value);
+                storage::night_of(std::min<std::int64_t>(each.end, first + most_nights_of_period) - 1), each.value);
 }
 
 std::optional<bool> if_true(bool value) { return value ? std::optional(true) : std::nullopt; }

@@ -43,9 +43,9 @@ inline constexpr auto wire<native::inventory::login_entry> = fields(
     field<&native::inventory::login_entry::login>("Login").length(1, 100).note(
         "Without control characters; unique in the file"),
     field<&native::inventory::login_entry::password>("Password")
-        .length(0, 4096)
+        .length(1, 4096)
         .secret()
-        .note("Not empty; stored as an Argon2id hash"),
+        .note("Stored as an Argon2id hash"),
     field<&native::inventory::login_entry::users>("Users").note(
         "User ids that the login may name; at least one, unless MayUpdateRates or MayDecide is true"),
     field<&native::inventory::login_entry::members>("Members").note(

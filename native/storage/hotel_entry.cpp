@@ -15,6 +15,7 @@ void put_in_order(std::vector<charge_entry>& charges) {
     for (auto& each : charges) {
         if (each.per == charged_per::stay) each.per.reset();
         if (each.payable == charge_payment::included) each.payable.reset();
+        keep_if_true(each.on_charges);
     }
 }
 
@@ -66,21 +67,11 @@ age_bands ages_of(rate_entry const& rate) {
     return {rate.infant_to.value_or(canonical.infant_to), rate.child_to.value_or(canonical.child_to)};
 }
 
-std::optional<rule_problem> problem_of_nights(date from, date to) {
-    if (to < from) return rule_problem{"To", "the last night of a period must not be before its first"};
-    if (nights_between(from, to) < most_nights_of_period) return std::nullopt;
-    return rule_problem{"To", "a period must have at most " + std::to_string(most_nights_of_period) + " nights"};
-}
-
 std::optional<rule_problem> problem_of_period(price_period const& of) {
-    if (auto problem = problem_of_nights(of.from, of.to)) return problem;
+    if (auto problem = problem_of_nights(of)) return problem;
     if (of.price_without_promotion && compare(*of.price_without_promotion, of.price) < 0)
         return rule_problem{"PriceWithoutPromotion", "must not be below the price, " + text_of(of.price)};
     return std::nullopt;
-}
-
-std::optional<rule_problem> problem_of_allotment(allotment_period const& of) {
-    return problem_of_nights(of.from, of.to);
 }
 
 std::optional<rule_problem> problem_of_term(cancellation_entry const& of) {
@@ -92,6 +83,8 @@ std::optional<rule_problem> problem_of_charge(charge_entry const& of) {
     if (of.percent.has_value() == of.amount.has_value())
         return rule_problem{{}, "a tax or fee must have one of Percent and Amount"};
     if (of.percent && of.per) return rule_problem{"Per", "must not be present with Percent"};
+    if (of.on_charges && (!of.percent || of.payable == charge_payment::property))
+        return rule_problem{"OnCharges", "only a Percent that is included in the price applies to other charges"};
     if (of.currency && (of.payable != charge_payment::property || !of.amount))
         return rule_problem{"Currency", "only an Amount that is paid at the Property has a currency of its own"};
     return std::nullopt;

@@ -6,6 +6,7 @@
 #include <waybill/describe.hpp>
 #include <waybill/message/location.hpp>
 #include <waybill/message/order_details.hpp>
+#include <waybill/message/rate_update.hpp>
 #include <waybill/message/taxes_and_fees.hpp>
 #include <waybill/rule_problem.hpp>
 #include <waybill/value/boolean.hpp>
@@ -75,10 +76,11 @@ struct charge_entry {
     std::optional<charged_per> per{};
     std::optional<charge_payment> payable{};
     std::optional<std::string> currency{};
+    std::optional<bool> on_charges{};
 
     bool operator==(charge_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(charge_entry, (), (title, percent, amount, per, payable, currency))
+BOOST_DESCRIBE_STRUCT(charge_entry, (), (title, percent, amount, per, payable, currency, on_charges))
 
 struct rate_entry {
     std::int64_t board = 0;
@@ -156,9 +158,6 @@ BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
                        phone, email, translations, decided_by, remarks, charges, time_zone))
 
-/// The longest period of prices or allotments.
-inline constexpr int most_nights_of_period = 1'100;
-
 /// The id of a rate in its room: by default its position in the list, from 1. Updates and offers name the rate by it.
 [[nodiscard]] inline int id_of(rate_entry const& rate, std::size_t index) { return rate.id.value_or(int(index) + 1); }
 
@@ -178,9 +177,7 @@ void put_in_order(hotel_entry& hotel);
 void put_in_order(std::vector<translation_entry>& translations);
 
 // Rules over several fields, for the descriptions below.
-[[nodiscard]] std::optional<rule_problem> problem_of_nights(date from, date to);
 [[nodiscard]] std::optional<rule_problem> problem_of_period(price_period const& of);
-[[nodiscard]] std::optional<rule_problem> problem_of_allotment(allotment_period const& of);
 [[nodiscard]] std::optional<rule_problem> problem_of_term(cancellation_entry const& of);
 [[nodiscard]] std::optional<rule_problem> problem_of_charge(charge_entry const& of);
 [[nodiscard]] std::optional<rule_problem> problem_of_rate(rate_entry const& of);
@@ -268,7 +265,9 @@ inline constexpr auto wire<native::storage::charge_entry> =
             "Included in the price (default), or to be paid at the Property in addition to it"),
         field<&native::storage::charge_entry::currency>("Currency")
             .currency()
-            .note("Currency of Amount if it is paid at the property; default: that of the hotel"))
+            .note("Currency of Amount if it is paid at the property; default: that of the hotel"),
+        field<&native::storage::charge_entry::on_charges>("OnCharges")
+            .note("true: Percent also applies to the included percentages without OnCharges, as a tax on tax"))
         .checked_by<&native::storage::problem_of_charge>();
 
 template <>
@@ -313,7 +312,7 @@ inline constexpr auto wire<native::storage::allotment_period> =
                .note("Rooms that can be sold for each night, those already booked included"),
            field<&native::storage::allotment_period::stop>("Stop").note(
                "true: nothing is sold, not even on request; default false"))
-        .checked_by<&native::storage::problem_of_allotment>();
+        .checked_by<&problem_of_nights<native::storage::allotment_period>>();
 
 template <>
 inline constexpr auto wire<native::storage::room_entry> =

@@ -10,6 +10,7 @@ std::vector<charge> charges_of(std::vector<charge_entry> const& entries) {
         auto const percent = each.percent.value_or(decimal()).rounded_to(4);
         all.push_back({.title = each.title,
                        .parts_per_million = percent ? int(percent->units()) : 0,
+                       .on_charges = each.on_charges.value_or(false),
                        .amount = each.amount,
                        .per_night = per == charged_per::night || per == charged_per::person_night,
                        .per_person = per == charged_per::person || per == charged_per::person_night,

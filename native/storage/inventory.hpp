@@ -20,6 +20,7 @@ namespace waybill::native::storage {
 struct charge {
     std::string title{};
     int parts_per_million = 0;       ///< of the price, without `amount`
+    bool on_charges = false;         ///< also of the included percentages without this
     std::optional<decimal> amount{}; ///< in `currency`
     bool per_night = false;
     bool per_person = false; ///< adults and children

@@ -7,6 +7,7 @@
 // expect 6: mistake_in_description<bag, [^"]*"tag"}, [^"]*"length
 // expect 7: mistake_in_description<bag, [^"]*"tag"}, [^"]*"price
 // expect 8: mistake_in_description<bag, [^"]*"tag"}, [^"]*"frees_prices
+// expect 9: mistake_in_description<bag, [^"]*"tag"}, [^"]*"at_most
 #include "bag_of_texts.hpp"
 
 #include <waybill/xml.hpp>
@@ -32,6 +33,8 @@ inline constexpr auto waybill::wire<bag> =
     document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").price());
 #elif MISTAKE == 8
     document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").frees_prices());
+#elif MISTAKE == 9
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").at_most(3));
 #else
     document("Bag", field<&bag::owner>("Owner").text(), field<&bag::tag>("Tag").attribute());
 #endif

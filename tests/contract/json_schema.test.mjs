@@ -46,6 +46,12 @@ test('the schema and the strict reader refuse the same', async () => {
     assert.deepEqual(differently.filter(row => !met.has(row)), [], 'rows that no document needs')
 })
 
+test('no more than 20 rooms are valid', () => {
+    const search = rooms => ({ HotelSearchREQ: { Credential: { Login: 'a', Password: 'b' }, SearchDetails: { BookingDetails: {
+        FromDate: '21/04/2026', ToDate: '27/04/2026', IdCity: 1, Rooms: { Room: Array(rooms).fill({ Pax: { Adult: 1 } }) } } } } })
+    assert.deepEqual([20, 21].map(rooms => validate(search(rooms))), [true, false])
+})
+
 // Code generators name a type after its definition; of an enumeration inside the member `@code` they make `@code`.
 test('every enumeration is a definition with a name', () => {
     for (const contractWith of [schema.$defs, contract('openapi').components.schemas])

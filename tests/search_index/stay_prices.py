@@ -101,14 +101,16 @@ class Charges:
 
 
 def charges_of(all_charges, currency, total, nights, persons):
-    made, left, percent = Charges(), total, Fraction(0)
+    made, left, included, whole = Charges(), total, [], [1, 1]
     for each in all_charges:
         payable = each.get("Payable", "Included")
         name = each["Title"], payable, each.get("Currency", currency)
         if "Percent" in each:
             part = Fraction(each["Percent"]) / 100
-            made.add(name, *((0, part, 1) if payable == "Included" else (round(total * part),)))
-            percent += part if payable == "Included" else 0
+            made.add(name, 0 if payable == "Included" else round(total * part))
+            if payable == "Included":
+                included.append((name, part, each.get("OnCharges", False)))
+                whole[included[-1][2]] += part
             continue
         amount = minor(each["Amount"], name[2])
         amount *= {"Stay": 1, "Night": nights, "Person": persons, "PersonNight": nights * persons}[each.get("Per", "Stay")]
@@ -116,9 +118,11 @@ def charges_of(all_charges, currency, total, nights, persons):
             amount = min(amount, left)
             left -= amount
         made.add(name, amount)
-    for name, (exact, share, parts) in made.by_name.items():
-        made.by_name[name] = (exact, share * left / (1 + percent), parts)
-    made.shares = round(left * percent / (1 + percent))
+    on_charges = round(left - left / whole[1])
+    base = left - on_charges, left
+    for name, part, on in included:
+        made.add(name, share=part * base[on] / whole[on], parts=1)
+    made.shares = on_charges + round(base[0] - base[0] / whole[0])
     return made
 
 

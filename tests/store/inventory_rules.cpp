@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -32,6 +34,7 @@ std::size_t broken_rules(T const& valid = {}) {
 }
 
 TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
+    waybill::credential const login{"agency", "secret"};
     EXPECT_EQ(broken_rules<hotels::price_period>(), 29U);
     EXPECT_EQ(broken_rules<hotels::rate_update>(), 31U);
     EXPECT_EQ(broken_rules<period_update>(), 31U);
@@ -45,20 +48,24 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(broken_rules<hotels::board_entry>(), 2U);
     EXPECT_EQ(broken_rules<customer>(), 11U);
     EXPECT_EQ(broken_rules<occupant>(), 11U);
-    EXPECT_EQ(broken_rules<hotel_booking_creation_req>({.credential = {.login = "agency"},
-                                                        .customer = {.last_name = "Doe"},
-                                                        .selected_rooms = {{.customers = {{.last_name = "Doe"}}}}}),
-              4U);
-    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = {.login = "agency"}}), 3U);
-    EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = {.login = "agency"}}), 2U);
-    EXPECT_EQ(broken_rules<credential>(), 3U);
+    booked_room const room{.customers = {{.last_name = "Doe"}}};
+    EXPECT_EQ(broken_rules<booked_room>(room), 1U);
+    EXPECT_EQ(broken_rules<hotel_booking_creation_req>(
+                  {.credential = login, .customer = {.last_name = "Doe"}, .selected_rooms = {room}}),
+              5U);
+    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = login}), 3U);
+    EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = login}), 2U);
+    EXPECT_EQ(broken_rules<rate_update_req>({.credential = login}), 1U);
+    EXPECT_EQ(broken_rules<credential>(), 4U);
+    EXPECT_EQ(broken_rules<transport_booking>(), 7U);
+    EXPECT_EQ(broken_rules<accommodation_booking>(), 7U);
     EXPECT_EQ(broken_rules<occupancy>({.adult = 1}), 2U);
     EXPECT_EQ(broken_rules<minors>(), 4U);
-    EXPECT_EQ(broken_rules<stay_request>({.rooms = {{.pax = {.adult = 1}}}}), 2U);
-    EXPECT_EQ(broken_rules<quote_details>({.booking_details = {.to_date = date::of(2027, 5, 1)}}), 1U);
+    EXPECT_EQ(broken_rules<stay_request>({.rooms = {{.pax = {.adult = 1}}}}), 3U);
+    EXPECT_EQ(broken_rules<quote_details>({.booking_details = {.to_date = date::of(2027, 5, 1)}}), 2U);
     EXPECT_EQ(broken_rules<sorting>(), 2U);
     EXPECT_EQ(broken_rules<search_filters>(), 3U);
-    EXPECT_EQ(broken_rules<hotels::login_entry>(), 3U);
+    EXPECT_EQ(broken_rules<hotels::login_entry>(), 4U);
 }
 
 template <class... Structs>
@@ -69,9 +76,24 @@ void expect_rule_of_several_fields() {
 
 /// What each of them refuses is tested beside its function.
 TEST(inventory_rules, over_several_fields_are_described) {
-    expect_rule_of_several_fields<occupancy, occupant, stay_request, quoted_stay, price_change, hotels::price_period,
-                                  hotels::cancellation_entry, hotels::charge_entry, hotels::rate_entry,
-                                  hotels::allotment_period, hotels::room_entry, hotels::rate_update>();
+    expect_rule_of_several_fields<occupancy, occupant, stay_request, quoted_stay, price_change, period_update,
+                                  rate_list_req, hotels::price_period, hotels::cancellation_entry, hotels::charge_entry,
+                                  hotels::rate_entry, hotels::allotment_period, hotels::room_entry,
+                                  hotels::rate_update>();
+}
+
+TEST(inventory_rules, limit_the_nights_of_updates_and_of_lists_of_rates) {
+    auto const first = date::of(2027, 5, 2);
+    auto const broken = [&](std::optional<date> last) {
+        rate_list_req const list{.credential = {"agency", "secret"}, .hotel = 1, .from = first, .to = last};
+        auto const found = first_broken_rule(list);
+        if (last) { EXPECT_EQ(first_broken_rule(period_update{.from = first, .to = *last}), found); }
+        return found ? found->path + ": " + found->why : "nothing";
+    };
+    EXPECT_EQ(broken(std::nullopt), "To: required with Hotel");
+    EXPECT_EQ(broken(date::of(2027, 5, 1)), "To: the last night of a period must not be before its first");
+    EXPECT_EQ(broken(first + std::chrono::days(1'100)), "To: a period must have at most 1100 nights");
+    EXPECT_EQ(broken(first + std::chrono::days(1'099)), "nothing");
 }
 
 TEST(inventory_rules, allow_the_price_0_where_the_rate_is_free_of_charge) {

@@ -109,7 +109,7 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
     EXPECT_EQ(said(detail), "FIELD_INVALID ClientReference");
     detail.client_reference.reset();
     detail.booking_number = cut("H100000000000001");
-    EXPECT_EQ(said(detail), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(said(detail), "FIELD_INVALID BookingNumber");
     EXPECT_EQ(
         said(hotel_booking_cancellation_req{.credential = own, .user = 7, .booking_number = cut("H100000000000001")}),
         "BOOKING_NOT_FOUND BookingNumber");
@@ -132,6 +132,9 @@ TEST(register_login, accepts_what_every_access_method_and_every_store_can_repres
     support::temporary_store store;
     for (std::string const login : {"agency", "ag\xC3\xA9nce 7", "a~b", " x "})
         EXPECT_TRUE(register_login(*store, {login, "secret"}, {1}, {})) << login;
+    std::string const too_long(4'097, 'x');
+    EXPECT_EQ(support::failure_of(register_login(*store, {"agency", too_long}, {1}, {})), store_failure::refused);
+    EXPECT_EQ(support::failure_of(change_password(*store, {"agency", too_long})), store_failure::refused);
     for (std::string const& login : {std::string("a\0b", 3), std::string("a\nb"), std::string("a\x7F"),
                                      std::string("\xC3"), std::string("\xED\xA0\x80"), std::string("\x1B[31m")}) {
         auto const refused = register_login(*store, {login, "secret"}, {1}, {});

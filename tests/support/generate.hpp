@@ -4,7 +4,6 @@
 #include <waybill/describe.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/plain.hpp>
-#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/scan.hpp>
 #include <waybill/enumerators.hpp>
@@ -18,6 +17,7 @@
 #include <waybill/value/instant.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/offset_time.hpp>
+#include <waybill_schema/detail/rule_evaluation.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -171,8 +171,7 @@ void follow(describe::field_rules const& rules, T& value) {
     if constexpr (describe::optional_shape<T>) {
         if (value) follow(rules, *value);
     } else if constexpr (describe::text_shape<T>) {
-        if (rules.longest == 0) return;
-        while (waybill::detail::text::count_characters(value) > rules.longest) {
+        while (rules.longest != 0 && waybill::detail::text::count_characters(value) > rules.longest) {
             while ((static_cast<unsigned char>(value.back()) & 0xC0U) == 0x80U) value.pop_back();
             value.pop_back();
         }

@@ -140,6 +140,7 @@ private:
             if (one_in(2)) each.payable = waybill::charge_payment::property;
             if (one_in(2)) {
                 each.percent = waybill::decimal::from_units(below(1'000'001), 4).value();
+                if (!each.payable && one_in(3)) each.on_charges = true;
                 continue;
             }
             each.amount = one_in(2) ? waybill::decimal::from_units(1 + below(500), 0).value() : amount();

@@ -36,8 +36,10 @@ void make_valid(T& value) {
     if constexpr (std::is_same_v<inner, std::string>) {
         if (rules.currency)
             set(std::string("TND"));
-        else if (rules.longest != 0)
+        else if (rules.longest != 0 || rules.visible)
             set(std::string(std::max(1U, rules.shortest), 'x'));
+    } else if constexpr (rule_tables::sequence_shape<inner>) {
+        if (rule_tables::table<T>[I].not_empty && member_of.empty()) member_of.emplace_back();
     } else if constexpr (std::is_constructible_v<inner, waybill::decimal>) {
         if (rules.price != rule_tables::price_kind::none || rules.range.given)
             set(waybill::decimal::from_units(1).value());
@@ -79,8 +81,9 @@ void add_cases(T const& valid, std::vector<rule_case<T>>& all) {
         if (rules.visible)
             for (std::string const blank : {"", " ", "\u00a0", "\u2800", "\u3164", "\u200b\ufeff"}) add(blank, blank);
         if (rules.currency) add(std::string("tnd"), "tnd");
-    } else if constexpr (rules.items != 0) {
-        add(inner(rules.items + 1), std::to_string(rules.items + 1) + " items");
+    } else if constexpr (rule_tables::sequence_shape<inner>) {
+        if (info.not_empty && !info.optional()) add(inner(), "no item");
+        if (rules.items != 0) add(inner(rules.items + 1), std::to_string(rules.items + 1) + " items");
     } else if constexpr (std::is_integral_v<inner> && !std::is_same_v<inner, bool>) {
         if (rules.range.given) add(inner(rules.range.least - 1), std::to_string(rules.range.least - 1));
         if constexpr (rules.range.given && rules.range.most != std::numeric_limits<int>::max())

@@ -20,7 +20,8 @@ mkdirSync(folder, { recursive: true })
 
 const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
 const schema = JSON.parse(outputOf('waybill_schema.js'))
-const generated = { records: recordsModule(schema, join(here, 'source/values.mjs')), repeats: repeatsModule(schema) }
+const contract = JSON.parse(readFileSync(join(here, '../../docs/contract/waybill.schema.json'), 'utf8'))
+const generated = { records: recordsModule(schema, join(here, 'source/values.mjs')), repeats: repeatsModule(schema, contract) }
 
 /** Supplies what source/ imports under a name instead of a path. */
 const supplied = platform => ({

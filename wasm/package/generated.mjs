@@ -36,10 +36,12 @@ function withoutCopies({ records, choices, ...others }) {
     }
 }
 
-/** The module `generated:repeats`: the tables of may_repeat.hpp, and what a repeat of each function does. */
-export function repeatsModule({ failures: { codes, statuses, ids }, functions, version }) {
+/** The module `generated:repeats`: the tables of may_repeat.hpp, what a repeat of each function does, and how long references are by the contract. */
+export function repeatsModule({ failures: { codes, statuses, ids }, functions, version }, contract) {
+    const { minLength, maxLength } = contract.$defs.HotelBookingCreationREQ.properties.ClientReference
     const object = entries => JSON.stringify(Object.fromEntries(entries))
     return `export const version = '${version}'
+export const referenceLength = [${minLength}, ${maxLength}]
 export const byCode = ${object(codes.map(([code, status, ...meaning]) => [code, [...meaning, ...(status ? [status] : [])]]))}
 export const byStatus = ${JSON.stringify(statuses)}
 export const byId = ${object(ids.map(([id, ...meaning]) => [id, meaning]))}

@@ -8,6 +8,15 @@ import { defineConfig } from 'vite'
 const folder = process.env.WAYBILL_PAGE
 const source = new URL('.', import.meta.url).pathname
 
+/** The limits of fields, from the contract: model/limits.ts. */
+const { $defs } = JSON.parse(readFileSync(join(source, '../../docs/contract/waybill.schema.json'), 'utf8'))
+const longest = (document, field) => $defs[document].properties[field].maxLength
+const limits = {
+    name: longest('Customer', 'FirstName'), email: longest('Customer', 'Email'), phone: longest('Customer', 'Phone'),
+    wishes: longest('HotelBookingCreationREQ', 'SpecialRequests'), reason: longest('HotelBookingAcknowledgeREQ', 'Reason'),
+    reference: longest('HotelBookingCreationREQ', 'ClientReference'), age: $defs.Minors.properties['@age'].maximum,
+}
+
 /** The service worker keeps the files that the build has made. It has no hash in its name: browsers look for a new one there. */
 const keptFiles = {
     name: 'kept-files',
@@ -38,6 +47,7 @@ export default defineConfig({
     base: './',
     logLevel: 'warn',
     plugins: [keptFiles, compressed],
+    define: { LIMITS: JSON.stringify(limits) },
     resolve: { alias: { waybill: `${process.env.WAYBILL_PACKAGE}/waybill.mjs` } },
     build: {
         outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false },

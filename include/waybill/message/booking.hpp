@@ -55,7 +55,7 @@ BOOST_DESCRIBE_STRUCT(transport_booking, (),
 
 template <>
 inline constexpr auto wire<transport_booking> = fields(
-    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
+    field<&transport_booking::reservation_reference>().not_blank().note("Air ticket id in the service"),
     field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
     field<&transport_booking::transport_class>("class").note("Transport class"),
     field<&transport_booking::departure_date>().note("Departure date"),
@@ -107,7 +107,7 @@ BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
 
 template <>
 inline constexpr auto wire<accommodation_booking> = fields(
-    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
+    field<&accommodation_booking::booking_number>().not_blank().note("Booking number of the accommodation"),
     field<&accommodation_booking::name>().note("Hotel title"),
     field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
     field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),

@@ -17,6 +17,6 @@ BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
 template <>
 inline constexpr auto wire<credential> =
     fields(field<&credential::login>("Login").length(1, 100).note("Login"),
-           field<&credential::password>("Password").length(0, 4096).secret().note("Password"));
+           field<&credential::password>("Password").length(1, 4096).secret().note("Password"));
 
 } // namespace waybill

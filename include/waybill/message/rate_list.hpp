@@ -5,6 +5,7 @@
 #include <waybill/message/credential.hpp>
 #include <waybill/message/identified_text.hpp>
 #include <waybill/message/rate_update.hpp>
+#include <waybill/rule_problem.hpp>
 #include <waybill/value/date.hpp>
 
 #include <cstdint>
@@ -22,12 +23,19 @@ struct rate_list_req {
 };
 BOOST_DESCRIBE_STRUCT(rate_list_req, (), (credential, hotel, from, to))
 
+[[nodiscard]] inline std::optional<rule_problem> problem_of_rate_list(rate_list_req const& of) {
+    if (!of.hotel) return std::nullopt;
+    if (!of.from || !of.to) return rule_problem{of.from ? "To" : "From", "required with Hotel"};
+    return problem_of_nights(period_update{.from = *of.from, .to = *of.to});
+}
+
 template <>
 inline constexpr auto wire<rate_list_req> =
     document("RateListREQ", field<&rate_list_req::credential>("Credential").note("Login and password"),
              field<&rate_list_req::hotel>("Hotel").note("Hotel id; if absent, the hotels of the login are listed"),
              field<&rate_list_req::from>("From").note("First night; required with Hotel"),
-             field<&rate_list_req::to>("To").note("Last night, included; required with Hotel; at most 1100 nights"));
+             field<&rate_list_req::to>("To").note("Last night, included; required with Hotel; at most 1100 nights"))
+        .checked_by<&problem_of_rate_list>();
 
 /// A rate of a room. What varies by night is in `rate_list_res::updates`.
 struct listed_rate {

@@ -38,6 +38,17 @@ inline constexpr auto wire<price_change> =
            field<&price_change::amount>().text().note("Amount; without it and the currency, the price is removed"))
         .checked_by<&problem_of_price_change>();
 
+/// Of prices or of numbers of rooms, in one update.
+inline constexpr int most_nights_of_period = 1'100;
+
+/// The rule of a period from its first night, `from`, to its last one, `to`, which is included.
+template <class Period>
+[[nodiscard]] std::optional<rule_problem> problem_of_nights(Period const& of) {
+    if (of.to < of.from) return rule_problem{"To", "the last night of a period must not be before its first"};
+    if (nights_between(of.from, of.to) < most_nights_of_period) return std::nullopt;
+    return rule_problem{"To", "a period must have at most 1100 nights"};
+}
+
 /// New values for the nights of a period of one room. What is absent stays as it is (profile).
 struct period_update {
     std::int64_t hotel = 0;
@@ -67,51 +78,54 @@ BOOST_DESCRIBE_STRUCT(period_update, (),
                        stop, single_price, third_adult_price, second_child_price, extra_bed_price))
 
 template <>
-inline constexpr auto wire<period_update> = fields(
-    field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
-    field<&period_update::room>("Room").note("Room id; a room of the hotel"),
-    field<&period_update::rate>("Rate").range(1).note(
-        "Id of the rate in the inventory of the room; required with prices and limits of stays"),
-    field<&period_update::from>("From").note("First night"),
-    field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
-    field<&period_update::price>("Price").price().note(
-        "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
-        "whose PriceWithoutPromotion it reaches"),
-    field<&period_update::child_price>("ChildPrice")
-        .surcharge()
-        .note("Price of one night of one child; empty: removed, so that children are free of charge"),
-    field<&period_update::price_without_promotion>("PriceWithoutPromotion")
-        .price()
-        .note("Price before a discount; not below the price; empty: removed, so that there is no promotion"),
-    field<&period_update::minimum_stay>("MinimumStay")
-        .range(1)
-        .note("Minimum nights of a stay that begins in this period"),
-    field<&period_update::maximum_stay>("MaximumStay")
-        .range(0, 1000)
-        .note("Maximum nights of a stay that begins in this period; 0: no limit"),
-    field<&period_update::minimum_stay_through>("MinimumStayThrough")
-        .range(1, 1000)
-        .note("Minimum nights of each stay that has a night of this period"),
-    field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
-    field<&period_update::closed_to_departure>("ClosedToDeparture")
-        .note("True: no stay has its check-out in this period"),
-    field<&period_update::closed>("Closed").note("True: the rate is not sold; False: it is sold again"),
-    field<&period_update::quantity>("Quantity")
-        .range(0)
-        .note("Rooms that can be sold for each night, those already booked included"),
-    field<&period_update::stop>("Stop").note("True: nothing is sold at any rate; False: the rooms are sold again"),
-    field<&period_update::single_price>("SinglePrice")
-        .price()
-        .note("Price of one night of one adult alone in the room, as in the inventory file; empty: removed"),
-    field<&period_update::third_adult_price>("ThirdAdultPrice")
-        .surcharge()
-        .note("Price of one night of each adult from the third one on, as in the inventory file; empty: removed"),
-    field<&period_update::second_child_price>("SecondChildPrice")
-        .surcharge()
-        .note("Price of one night of each child from the second one on, as in the inventory file; empty: removed"),
-    field<&period_update::extra_bed_price>("ExtraBedPrice")
-        .surcharge()
-        .note("Price of one night of each guest without a bed in the room, as in the inventory file; empty: removed"));
+inline constexpr auto wire<period_update> =
+    fields(
+        field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
+        field<&period_update::room>("Room").note("Room id; a room of the hotel"),
+        field<&period_update::rate>("Rate").range(1).note(
+            "Id of the rate in the inventory of the room; required with prices and limits of stays"),
+        field<&period_update::from>("From").note("First night"),
+        field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
+        field<&period_update::price>("Price").price().note(
+            "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
+            "whose PriceWithoutPromotion it reaches"),
+        field<&period_update::child_price>("ChildPrice")
+            .surcharge()
+            .note("Price of one night of one child; empty: removed, so that children are free of charge"),
+        field<&period_update::price_without_promotion>("PriceWithoutPromotion")
+            .price()
+            .note("Price before a discount; not below the price; empty: removed, so that there is no promotion"),
+        field<&period_update::minimum_stay>("MinimumStay")
+            .range(1)
+            .note("Minimum nights of a stay that begins in this period"),
+        field<&period_update::maximum_stay>("MaximumStay")
+            .range(0, 1000)
+            .note("Maximum nights of a stay that begins in this period; 0: no limit"),
+        field<&period_update::minimum_stay_through>("MinimumStayThrough")
+            .range(1, 1000)
+            .note("Minimum nights of each stay that has a night of this period"),
+        field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
+        field<&period_update::closed_to_departure>("ClosedToDeparture")
+            .note("True: no stay has its check-out in this period"),
+        field<&period_update::closed>("Closed").note("True: the rate is not sold; False: it is sold again"),
+        field<&period_update::quantity>("Quantity")
+            .range(0)
+            .note("Rooms that can be sold for each night, those already booked included"),
+        field<&period_update::stop>("Stop").note("True: nothing is sold at any rate; False: the rooms are sold again"),
+        field<&period_update::single_price>("SinglePrice")
+            .price()
+            .note("Price of one night of one adult alone in the room, as in the inventory file; empty: removed"),
+        field<&period_update::third_adult_price>("ThirdAdultPrice")
+            .surcharge()
+            .note("Price of one night of each adult from the third one on, as in the inventory file; empty: removed"),
+        field<&period_update::second_child_price>("SecondChildPrice")
+            .surcharge()
+            .note("Price of one night of each child from the second one on, as in the inventory file; empty: removed"),
+        field<&period_update::extra_bed_price>("ExtraBedPrice")
+            .surcharge()
+            .note(
+                "Price of one night of each guest without a bed in the room, as in the inventory file; empty: removed"))
+        .checked_by<&problem_of_nights<period_update>>();
 
 /// Changes prices, promotions, numbers of rooms, stops and limits of stays of nights: all updates, in order, or none. A
 /// repeat changes nothing (profile).

@@ -9,10 +9,12 @@
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/message/money.hpp>
+#include <waybill/message/offer.hpp>
 #include <waybill/message/order_details.hpp>
 #include <waybill/message/people.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/result.hpp>
+#include <waybill/value/value_format.hpp>
 #include <waybill/workflow/quote_differences.hpp>
 #include <waybill/workflow/repeating_call.hpp>
 #include <waybill/workflow/results.hpp>

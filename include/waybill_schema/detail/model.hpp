@@ -4,13 +4,13 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
-#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/degrees.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill_schema/detail/rule_evaluation.hpp>
 #include <waybill_schema/detail/schema_type.hpp>
 #include <waybill_schema/detail/type_name.hpp>
 

@@ -6,7 +6,6 @@
 #include <waybill_schema/detail/parts.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace waybill::detail::schema {
@@ -142,6 +141,7 @@ private:
         content(field, value);
         to_.close();
         if (field.not_empty) to_.name("minItems").literal("1");
+        if (value.rules.items != 0) number("maxItems", int(value.rules.items));
     }
     /// See `field_description::bare_in_json`.
     constexpr void array_or_bare(describe::field_info const& field, value_model const& value) {

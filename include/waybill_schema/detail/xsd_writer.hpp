@@ -138,7 +138,10 @@ private:
     // ---- elements
 
     static constexpr std::string_view least(bool may_be_absent) { return may_be_absent ? "0" : ""; }
-    static constexpr std::string_view most(bool repeats) { return repeats ? "unbounded" : ""; }
+    static constexpr std::string most(field const& of, bool repeats) {
+        auto const items = of.value->rules.items;
+        return std::string(!repeats ? "" : items == 0 ? "unbounded" : number_text(items).view());
+    }
 
     constexpr void put_note(field const& of) {
         std::string words(of.said->note);
@@ -185,12 +188,12 @@ private:
     }
     constexpr void put_items(field const& of, std::string_view type) {
         to_.open("xs:sequence");
-        put_element(of.said->item, type, least(!of.said->not_empty), most(true), nullptr);
+        put_element(of.said->item, type, least(!of.said->not_empty), most(of, true), nullptr);
         to_.close();
     }
     constexpr void put_field(field const& of) {
         if (!of.wraps()) {
-            put_element(of.said->wire, name_value(of), least(of.may_be_absent()), most(of.said->repeated), &of);
+            put_element(of.said->wire, name_value(of), least(of.may_be_absent()), most(of, of.said->repeated), &of);
             return;
         }
         to_.open("xs:element", {{"name", of.said->wire}, {"minOccurs", least(of.may_be_absent())}});
@@ -277,8 +280,9 @@ private:
     constexpr void put_shared(std::string const& around, alternatives const& all, field const& of) {
         auto const same = all.named(of.said->wire, place::element);
         if (same.size() == 1) return put_field(of);
-        bool const repeats = of.said->repeated; // alternatives may disagree about the number
-        put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(repeats), &of);
+        // alternatives may disagree about the number
+        put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(of, of.said->repeated),
+                    &of);
     }
     constexpr void put_selector(choice_model const& choice) {
         to_.open("xs:attribute", {{"name", choice.rules->attribute}, {"use", "required"}});

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Repeats of the workflow's requests after lost answers, as <waybill/workflow/repeating_call.hpp>.
+import { referenceLength } from 'generated:repeats'
 import { WaybillError } from './error.mjs'
 import { mayHaveActed, mayRepeat, pause, rulesOf, waitBefore } from './repeating.mjs'
 
@@ -44,13 +45,14 @@ export function foundFor(request, { orderDetails }) {
 /** The reference by which a creation can be looked up. */
 export function checkReference({ clientReference }) {
     const characters = typeof clientReference === 'string' ? [...clientReference].length : 0
-    if (characters >= 1 && characters <= 64) return
+    const [least, most] = referenceLength
+    if (characters >= least && characters <= most) return
     throw new WaybillError({
         code: characters === 0 ? 'field_required' : 'value_out_of_range',
         sent: false,
         path: 'HotelBookingCreationREQ/ClientReference',
         message: 'a creation needs its own reference, for looking up a lost response and preventing a second booking',
-        expected: '1 to 64 characters',
+        expected: `${least} to ${most} characters`,
         found: `${characters} characters`,
     })
 }

@@ -19,8 +19,6 @@ export interface Rates {
 }
 /** The nights of a request, and those that each further one adds. */
 export const nightsAtOnce = 62
-/** The most nights of a list. */
-export const mostNights = 1100
 const updatesAtOnce = 500
 
 export const hotels = signal<readonly IdentifiedText[] | undefined>(undefined)

@@ -3,6 +3,7 @@
 // adults and children of 7 and 3 years, and a room of one adult.
 import type { Occupancy, Stay } from 'waybill'
 import { dayAfter, dayNumber, daysFromNow, wireDate } from '../words/format'
+import { limits } from './limits'
 
 export interface Room {
     adults: number
@@ -18,7 +19,8 @@ export interface Search {
     /** The number of the booking whose guests are booked again. */
     again?: string | undefined
 }
-export const most = { rooms: 9, adults: 9, children: 9, age: 17 }
+/** What the form offers. */
+export const most = { rooms: 9, adults: 9, children: 9, age: limits.age }
 
 export const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 const between = (value: number, least: number, greatest: number): number => Math.min(Math.max(Number.isInteger(value) ? value : least, least), greatest)

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { limits } from '../model/limits'
 import { t } from '../words/i18n'
 
 interface Question {
@@ -40,7 +41,7 @@ function Open({ title, content, action, consent, reason, informs, answer }: Ques
     return <dialog ref={dialog} aria-labelledby="question" onClose={closed}>
         <h2 id="question">{title}</h2>
         {content}
-        {reason !== undefined && <label class="field"><span>{reason}</span><input ref={text} name="reason" maxLength={200} dir="auto" autocomplete="off" /></label>}
+        {reason !== undefined && <label class="field"><span>{reason}</span><input ref={text} name="reason" maxLength={limits.reason} dir="auto" autocomplete="off" /></label>}
         {consent !== undefined && <p><label class="check"><input type="checkbox" name="consent" onChange={event => agree(event.currentTarget.checked)} /> <span>{consent}</span></label></p>}
         <p class="buttons">
             <button type="button" disabled={!agreed} onClick={() => dialog.current!.close('yes')}>{action}</button>

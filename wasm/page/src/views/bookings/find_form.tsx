@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import { justBooked } from '../../model/book_order'
+import { limits } from '../../model/limits'
 import { Field } from '../../parts/fields'
 import { addressOf, go } from '../../platform/router'
 import { t } from '../../words/i18n'
@@ -11,5 +12,5 @@ export const FindForm = ({ wanted, typed, sent }: { wanted: string; typed?: (tex
     justBooked.value = undefined
     sent?.()
     go(addressOf('booking', { find: text }))
-}}><Field label={t('findAnything')}><input key={wanted} name="find" type="search" required maxLength={64} autocomplete="off" dir="auto" defaultValue={wanted} onInput={event => typed?.(event.currentTarget.value)} /></Field>
+}}><Field label={t('findAnything')}><input key={wanted} name="find" type="search" required maxLength={limits.reference} autocomplete="off" dir="auto" defaultValue={wanted} onInput={event => typed?.(event.currentTarget.value)} /></Field>
     <button type="submit" class="second">{t('find')}</button></form>

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks'
 import type { PeriodUpdate } from 'waybill'
 import { editsOf, greatestChange, isEmpty, nothingSet, priceOfTwo, undoOf, valuesAfter } from '../../model/rate_change'
 import type { Block, Change, Edit, Row } from '../../model/rate_change'
-import { applyUpdates, hotels, mostNights, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, undo } from '../../model/rates'
+import { applyUpdates, hotels, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, undo } from '../../model/rates'
 import type { Rates as Read } from '../../model/rates'
 import { boardOf } from '../../model/service_words'
 import { confirmed } from '../../parts/dialog'
@@ -133,7 +133,7 @@ function Shown({ read }: { read: Read }) {
     return <>
         <Grid read={read} block={block.value} select={select} />
         <p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
-        <p class="buttons"><button type="button" class="second" disabled={readingRates.running || read.nights + nightsAtOnce > mostNights} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></p>
+        <p class="buttons"><button type="button" class="second" disabled={readingRates.running} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></p>
         <ChangeForm read={read} block={block.value} select={select} />
     </>
 }

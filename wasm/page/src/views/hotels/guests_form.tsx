@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The customer and each guest of a booking, as they were searched.
 import { useId, useState } from 'preact/hooks'
+import { limits } from '../../model/limits'
 import { changeNames, names } from '../../model/order'
 import type { GuestName, Names } from '../../model/order'
 import type { Offered } from 'waybill'
@@ -17,7 +18,7 @@ interface TextGiven {
     autocomplete?: string
 }
 /** A text that must not be blank; it says so where it is typed. */
-function TextField({ name, label, value, change, type = 'text', required = true, most = 60, autocomplete = 'off' }: TextGiven) {
+function TextField({ name, label, value, change, type = 'text', required = true, most = limits.name, autocomplete = 'off' }: TextGiven) {
     const [left, leave] = useState(false)
     const blank = required && value.trim() === ''
     const wrong = left && blank
@@ -51,9 +52,9 @@ export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; loc
         const rows = (event.clipboardData?.getData('text/plain') ?? '').split(/\r?\n/).map(line => line.trim()).filter(Boolean).map(line => (/[\t;]/.test(line) ? line.split(/[\t;]/) : /^(\S+)\s*(.*)$/.exec(line)!.slice(1)))
         if (rows.length < 2) return // a text for one field
         event.preventDefault()
-        const part = (row: readonly string[], i: number, most = 60): string => (row[i] ?? '').trim().slice(0, most)
+        const part = (row: readonly string[], i: number, most = limits.name): string => (row[i] ?? '').trim().slice(0, most)
         let next = 0
-        changeNames({ ...given, ...(whole && { customer: { firstName: part(rows[0]!, 0), lastName: part(rows[0]!, 1), email: part(rows[0]!, 2, 120) || given.customer.email, phone: part(rows[0]!, 3, 40) || given.customer.phone } }), rooms: given.rooms.map((one, i) => one.map((other, n) => {
+        changeNames({ ...given, ...(whole && { customer: { firstName: part(rows[0]!, 0), lastName: part(rows[0]!, 1), email: part(rows[0]!, 2, limits.email) || given.customer.email, phone: part(rows[0]!, 3, limits.phone) || given.customer.phone } }), rooms: given.rooms.map((one, i) => one.map((other, n) => {
             const row = i > room || (i === room && n >= at) ? rows[next++] : undefined
             return row ? { ...other, firstName: part(row, 0), lastName: part(row, 1) } : other
         })) })
@@ -62,8 +63,8 @@ export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; loc
         <fieldset class="customer" onPaste={event => paste(event, 0, 0, true)}><legend>{t('customer')}</legend><div class="fields">
             <TextField name="first" label={t('firstName')} value={given.customer.firstName} change={text => customer('firstName', text)} autocomplete="given-name" />
             <TextField name="family" label={t('familyName')} value={given.customer.lastName} change={text => customer('lastName', text)} autocomplete="family-name" />
-            <TextField name="email" label={t('email')} type="email" value={given.customer.email} change={text => customer('email', text)} most={120} autocomplete="email" />
-            <TextField name="phone" label={t('phone')} type="tel" required={false} value={given.customer.phone} change={text => customer('phone', text)} most={40} autocomplete="tel" />
+            <TextField name="email" label={t('email')} type="email" value={given.customer.email} change={text => customer('email', text)} most={limits.email} autocomplete="email" />
+            <TextField name="phone" label={t('phone')} type="tel" required={false} value={given.customer.phone} change={text => customer('phone', text)} most={limits.phone} autocomplete="tel" />
         </div></fieldset>
         {given.rooms.map((guests, room) => <fieldset class="room" key={room}><legend>{t('roomNumber', { number: room + 1 })}: <bdi>{offers[room]?.roomTitle}</bdi></legend>
             {guests.map((one, at) => <fieldset class="guest" key={at} onPaste={event => paste(event, room, at)}><legend>{label(one, at + 1)}</legend><div class="fields">
@@ -71,6 +72,6 @@ export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; loc
                 <TextField name="family" label={t('familyName')} value={one.lastName} change={lastName => guest(room, at, { lastName })} />
             </div></fieldset>)}
         </fieldset>)}
-        <label class="field"><span>{t('wishes')}</span><textarea name="wishes" rows={2} maxLength={1000} dir="auto" value={given.wishes} onInput={event => changeNames({ ...given, wishes: event.currentTarget.value })} /></label>
+        <label class="field"><span>{t('wishes')}</span><textarea name="wishes" rows={2} maxLength={limits.wishes} dir="auto" value={given.wishes} onInput={event => changeNames({ ...given, wishes: event.currentTarget.value })} /></label>
     </fieldset>
 }
