@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "inventory/check_inventory.hpp"
 #include "inventory/load.hpp"
 
 #include "authentication/password.hpp"
@@ -241,6 +242,18 @@ TEST(load, errors_of_the_document_have_line_and_column_and_never_the_password) {
     ASSERT_FALSE(date);
     EXPECT_EQ(date.error().code, error_code::value_impossible);
     EXPECT_EQ(date.error().path, "Inventory/Bookings[1]/Created");
+}
+
+TEST(load, leaves_no_unknown_field_in_what_decides_a_price) {
+    auto const place = [](std::string const& path, quirk_kind kind = quirk_kind::unknown_field) {
+        auto const found = unknown_term({{{.kind = kind, .path = "Inventory/" + path}}});
+        return found ? found->place : "none";
+    };
+    for (std::string const path : {"Hotels[1]/Charges[2]/Until", "Hotels[1]/Rooms[1]/Rates[1]/Periods[9]/DaysOfWeek",
+                                   "Hotels[1]/Rooms[1]/Allotments[1]/x", "Updates[1]/MinStay"})
+        EXPECT_EQ(place(path), "Inventory/" + path);
+    EXPECT_EQ(place("Hotels[1]/Stars"), "none");
+    EXPECT_EQ(place("Updates[1]/price", quirk_kind::letter_case), "none");
 }
 
 struct mistake {

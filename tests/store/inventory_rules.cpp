@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "currencies/minor_digits.hpp"
-#include "inventory/check_inventory.hpp"
 #include "inventory/inventory_document.hpp"
 #include "support/rule_cases.hpp"
 
@@ -128,18 +127,6 @@ TEST(inventory_rules, are_the_same_in_the_file_its_updates_and_the_request) {
     EXPECT_EQ(rules_by_name<period_update>(), update);
     for (auto const& each : rules_by_name<hotels::price_period>()) EXPECT_TRUE(update.contains(each)) << each;
     for (auto const& each : rules_by_name<hotels::allotment_period>()) EXPECT_TRUE(update.contains(each)) << each;
-}
-
-TEST(inventory_rules, leave_no_unknown_field_in_what_decides_a_price) {
-    auto const place = [](std::string const& path, quirk_kind kind = quirk_kind::unknown_field) {
-        auto const found = hotels::unknown_term({{{.kind = kind, .path = "Inventory/" + path}}});
-        return found ? found->place : "none";
-    };
-    for (std::string const path : {"Hotels[1]/Charges[2]/Until", "Hotels[1]/Rooms[1]/Rates[1]/Periods[9]/DaysOfWeek",
-                                   "Hotels[1]/Rooms[1]/Allotments[1]/x", "Updates[1]/MinStay"})
-        EXPECT_EQ(place(path), "Inventory/" + path);
-    EXPECT_EQ(place("Hotels[1]/Stars"), "none");
-    EXPECT_EQ(place("Updates[1]/price", quirk_kind::letter_case), "none");
 }
 
 } // namespace
