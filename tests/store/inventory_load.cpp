@@ -319,7 +319,7 @@ mistake const mistakes[] = {
     {"allotments_overlap", [](auto& in) { room(in).allotments[1].from = date::of(2026, 4, 21); },
      in_room("Allotments[2]"), "overlap"},
     {"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Logins[3]/Login", "duplicate login"},
-    {"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Logins[1]/Password", "password"},
+    {"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Logins[1]/Password", "1 to 4096"},
     {"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Logins[1]/Users", "at least one"},
     {"hotels_without_permission", [](auto& in) { in.logins[0].hotels.push_back(10001); }, "Logins[1]/Hotels",
      "permission"},
