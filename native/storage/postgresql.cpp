@@ -140,9 +140,9 @@ public:
     void interrupt() noexcept override { ::shutdown(socket_, SHUT_RDWR); }
     std::unique_ptr<cursor> run(std::string const& text, statement_values const& values) override;
     void run_later(std::string const& text, statement_values const& values) override {
-        if (text.starts_with("BEGIN")) unsent_.clear(); // of a use that failed before it sent them
         unsent_.push_back({.text = text, .values = texts_of(values)});
     }
+    void forget_unsent() noexcept override { unsent_.clear(); }
     std::string plan_of(std::string const& statement) override;
     void begin_creation(std::int64_t who) override { lock_user("pg_advisory_xact_lock", who); }
     void await_creations(std::int64_t who) override { lock_user("pg_advisory_xact_lock_shared", who); }
@@ -209,7 +209,6 @@ void postgresql_session::greet(std::chrono::milliseconds statement_time) {
 }
 
 std::unique_ptr<cursor> postgresql_session::run(std::string const& text, statement_values const& values) {
-    if (text == "ROLLBACK") unsent_.clear();
     ++pool_activity::of_process().statements;
     statement_watch::measuring const measured(watch, text);
     auto messages = std::exchange(unsent_, {});
@@ -271,8 +270,8 @@ server_result postgresql_session::exchange(std::vector<message> const& all) {
         if (!failed && all[done].prepares()) prepared_.emplace(all[done].text, all[done].name);
     }
     if (sent && is_open()) PQclear(PQgetResult(server_)); // of the synchronization
-    (void)PQexitPipelineMode(server_);
-    if (!failed && done != all.size()) last.reset(PQmakeEmptyPGresult(server_, PGRES_FATAL_ERROR));
+    bool const ended = PQexitPipelineMode(server_) == 1;  // else the next results would be those of other messages
+    if (!ended || (!failed && done != all.size())) last.reset(PQmakeEmptyPGresult(server_, PGRES_FATAL_ERROR));
     return last;
 }
 

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] virtual std::unique_ptr<cursor> run(std::string const& text, statement_values const& values) = 0;
     /// See `execute_later`.
     virtual void run_later(std::string const& text, statement_values const& values) = 0;
+    /// Forgets the statements of `run_later` that were not sent, of a use that has failed.
+    virtual void forget_unsent() noexcept {}
     /// How the engine executes a statement, for any values, outside of a transaction. Empty: it has no plan.
     [[nodiscard]] virtual std::string plan_of(std::string const& statement) = 0;
 

@@ -55,7 +55,10 @@ private:
             return thrown.why();
         }
         // at the end, in every case
-        std::shared_ptr<void> const ending(nullptr, [this](void*) { lent_->until_end.reset(); });
+        std::shared_ptr<void> const ending(nullptr, [this](void*) {
+            lent_->forget_unsent();
+            lent_->until_end.reset();
+        });
         try {
             begin(in_turn);
             work_(*lent_);
@@ -72,6 +75,9 @@ private:
             if (late && why.kind != store_failure::busy)
                 why.message = "the store did not answer in time; the connection was closed";
             lost_ = late || thrown.lost();
+            // a server that refuses a statement, also one that was sent with COMMIT, has committed nothing
+            if (!late && (why.kind == store_failure::unwritable || why.kind == store_failure::failed))
+                committing_ = false;
             if (lost_) {
                 begun_ = false;
                 lent_.close();
@@ -99,6 +105,7 @@ private:
     void roll_back() noexcept {
         if (!begun_) return;
         begun_ = false;
+        lent_->forget_unsent();
         try {
             execute(*lent_, "ROLLBACK");
         } catch (database_error const&) {

@@ -99,6 +99,27 @@ protected:
     temporary_store store{store_engine::postgresql};
 };
 
+TEST_F(postgresql_store, forgets_what_a_failed_read_did_not_send) {
+    auto const single = support::opened(store.url(), {.connections = 1});
+    auto const failed = single.single_statement_read([](session& sql) {
+        execute_later(sql, "SELECT no_such_function()");
+        throw store_exception({store_failure::refused, "before its statement"});
+    });
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().kind, store_failure::refused);
+    EXPECT_TRUE(single.single_statement_read([](session& sql) { return support::number_in(sql, "SELECT 1"); }));
+}
+
+/// The server answers, so that the outcome is known: nothing was committed.
+TEST_F(postgresql_store, knows_that_a_refused_statement_was_not_committed) {
+    auto const refused = store->write([](session& sql) {
+        execute_later(sql, "SET TRANSACTION READ ONLY");
+        execute_later(sql, "DELETE FROM taken_rooms");
+    });
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, store_failure::unwritable) << explain(refused.error());
+}
+
 TEST_F(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
     auto const pooled = support::opened(store.url() + "&pool_mode=transaction");
     auto const count = [](auto& sql, std::string const& what) {
