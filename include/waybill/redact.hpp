@@ -9,6 +9,7 @@
 #include <waybill/quirk.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,8 +26,8 @@ enum class letter_case : std::uint8_t { matters, ignored };
 
 namespace detail::redaction {
 
-/// Searches for values in linear time (Knuth, Morris and Pratt), in decoded texts. Characters that an escape may have
-/// changed compare equal: `+` and a space, a line end and `n`. Backslashes are ignored.
+/// Searches for all values at once (Aho and Corasick), in decoded texts: a recording has thousands. Characters that an
+/// escape may have changed compare equal: `+` and a space, a line end and `n`. Backslashes are ignored.
 class value_finder {
 public:
     /// Ignores values shorter than `shortest` bytes; finds those of less than three only as whole words.
@@ -34,20 +35,46 @@ public:
         : ignore_case_(letters == letter_case::ignored) {
         for (auto const value : values) {
             if (value.empty() || value.size() < shortest) continue;
-            for (bool const escapes : {true, false}) add(comparable(decoded_text(value, escapes)), value.size() < 3);
+            for (bool const escapes : {true, false})
+                add(comparable(decoded_text(value, escapes)).points, value.size() < 3);
         }
+        connect();
     }
 
     /// Returns the spans of the values in a text, ordered and without overlap. At the end of the text, which may be
     /// truncated, the beginning of a value counts too.
     [[nodiscard]] std::vector<text_span> spans(decoded_text const& text) const {
+        if (text.is_too_deep() && !empty()) return {{0, text.size()}};
         auto const searched = comparable(text);
+        auto const& chars = text.chars();
         std::vector<text_span> found;
-        for (auto const& each : values_) found = joined(found, spans_of(each, searched, text.chars()));
+        std::uint32_t state = 0;
+        for (std::size_t i = 0; i < searched.points.size(); ++i) {
+            if (state == 0 && !begins_[searched.points[i] & 0xFFU]) continue;
+            state = next(state, searched.points[i]);
+            auto const& ended = nodes_[state];
+            auto const at = searched.at[i];
+            auto length = ended.length;
+            for (std::size_t word = 1; word <= 2; ++word)
+                if ((ended.words & word) != 0 && word > length &&
+                    is_apart(chars, i < word ? chars.size() : searched.at[i - word], at))
+                    length = word;
+            auto end = at + 1;
+            constexpr std::size_t shortest_beginning = 3;
+            if (length == 0 && ended.depth >= shortest_beginning && chars.size() - at <= longest_opening) {
+                bool const goes_on = i + 1 < searched.points.size() && child_of(state, searched.points[i + 1]) != 0;
+                auto const cut = goes_on ? 0 : std::max(cut_at(chars, at), cut_at(chars, at + 1));
+                if (cut > at) {
+                    length = ended.depth;
+                    end = cut;
+                }
+            }
+            if (length != 0) add_span(found, {chars[searched.at[i + 1 - length]].begin, chars[end - 1].end});
+        }
         return found;
     }
 
-    [[nodiscard]] bool empty() const noexcept { return values_.empty(); }
+    [[nodiscard]] bool empty() const noexcept { return nodes_.size() == 1; }
 
 private:
     /// The characters of a text that count, and their positions in the text.
@@ -55,10 +82,15 @@ private:
         std::u32string points{};
         std::vector<std::size_t> at{};
     };
-    struct searched_value {
-        std::u32string points;
-        bool word;
-        std::vector<std::size_t> again{}; ///< for each length: that of the longest proper prefix which ends there too
+    /// The path from the first node gives the preceding characters.
+    struct node {
+        char32_t point = 0;
+        std::uint32_t first_child = 0;
+        std::uint32_t next_sibling = 0;
+        std::uint32_t other = 0; ///< the node of the longest proper suffix of this path
+        std::size_t depth = 0;
+        std::size_t length = 0; ///< of the longest value that ends here; 0 if none does
+        std::size_t words = 0;  ///< bits: a word of one, of two characters ends here
     };
 
     /// The most characters of a truncated escape and the dots after it at the end of a text.
@@ -75,40 +107,48 @@ private:
         }
         return made;
     }
-    void add(comparable_text const& value, bool word) {
-        auto const& points = value.points;
-        for (auto const& each : values_)
-            if (each.points == points && each.word == word) return;
-        if (points.empty()) return;
-        searched_value made{points, word};
-        made.again.assign(points.size() + 1, 0);
-        for (std::size_t i = 1, state = 0; i < points.size(); ++i)
-            made.again[i + 1] = state = next(made, state, points[i]);
-        values_.push_back(std::move(made));
-    }
-    /// The number of characters of the value that end with `point`, after `state` of them.
-    static std::size_t next(searched_value const& value, std::size_t state, char32_t point) noexcept {
-        while (state != 0 && (state == value.points.size() || value.points[state] != point)) state = value.again[state];
-        return state + (value.points[state] == point);
-    }
-    static std::vector<text_span> spans_of(searched_value const& value, comparable_text const& text,
-                                           std::vector<decoded_char> const& chars) {
-        std::vector<text_span> found;
-        std::size_t state = 0;
-        for (std::size_t i = 0; i < text.points.size(); ++i) {
-            state = next(value, state, text.points[i]);
-            auto const at = text.at[i];
-            std::size_t end = 0;
-            constexpr std::size_t shortest_beginning = 3;
-            if (state == value.points.size()) {
-                if (!value.word || is_apart(chars, i < state ? chars.size() : text.at[i - state], at)) end = at + 1;
-            } else if (state >= shortest_beginning && chars.size() - at <= longest_opening) {
-                bool const goes_on = i + 1 < text.points.size() && text.points[i + 1] == value.points[state];
-                if (!goes_on) end = std::max(cut_at(chars, at), cut_at(chars, at + 1));
+    void add(std::u32string const& value, bool word) {
+        if (value.empty()) return;
+        begins_[value.front() & 0xFFU] = true;
+        std::uint32_t at = 0;
+        for (auto const point : value) {
+            auto child = child_of(at, point);
+            if (child == 0) {
+                child = static_cast<std::uint32_t>(nodes_.size());
+                auto const depth = nodes_[at].depth + 1;
+                nodes_.push_back({point, 0, std::exchange(nodes_[at].first_child, child), 0, depth});
             }
-            if (end > at) add_span(found, {chars[text.at[i + 1 - state]].begin, chars[end - 1].end});
+            at = child;
         }
-        return found;
+        if (word && value.size() <= 2)
+            nodes_[at].words = value.size();
+        else
+            nodes_[at].length = value.size();
+    }
+    [[nodiscard]] std::uint32_t child_of(std::uint32_t at, char32_t point) const noexcept {
+        auto child = nodes_[at].first_child;
+        while (child != 0 && nodes_[child].point != point) child = nodes_[child].next_sibling;
+        return child;
+    }
+    [[nodiscard]] std::uint32_t next(std::uint32_t state, char32_t point) const noexcept {
+        for (;; state = nodes_[state].other) {
+            if (auto const child = child_of(state, point); child != 0) return child;
+            if (state == 0) return 0;
+        }
+    }
+    /// Sets `other` of each node, breadth first.
+    void connect() {
+        std::vector<std::uint32_t> waiting{0};
+        for (std::size_t i = 0; i < waiting.size(); ++i) {
+            auto const at = waiting[i];
+            for (auto child = nodes_[at].first_child; child != 0; child = nodes_[child].next_sibling) {
+                auto& ends = nodes_[child];
+                ends.other = at == 0 ? 0 : next(nodes_[at].other, ends.point);
+                ends.length = std::max(ends.length, nodes_[ends.other].length);
+                ends.words |= nodes_[ends.other].words;
+                waiting.push_back(child);
+            }
+        }
     }
 
     /// Ignored: backslashes, ends of CDATA sections, and repeated spaces.
@@ -158,7 +198,8 @@ private:
         return after == chars.size() || !in_word(chars[after]);
     }
 
-    std::vector<searched_value> values_{};
+    std::vector<node> nodes_{1};
+    std::array<bool, 256> begins_{};
     bool ignore_case_ = false;
 };
 

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -183,6 +184,39 @@ TEST(redact, takes_its_time_by_the_length_alone) {
     std::string openings;
     for (int i = 0; i < 100'000; ++i) openings += "&#3%5";
     EXPECT_EQ(redacted(openings, "hunter2"), openings);
+}
+
+// A recording of a list has thousands of names.
+TEST(redact, takes_its_time_whatever_the_number_of_values) {
+    std::vector<std::string> names;
+    std::string page, shown;
+    for (int i = 0; i < 20'000; ++i) {
+        names.push_back("Surname" + std::to_string(i) + "x");
+        (page += names.back()) += '\n';
+        shown += "***\n";
+    }
+    EXPECT_EQ(redactor(std::vector<std::string_view>(names.begin(), names.end()), {})(page), shown);
+}
+
+// More layers than are decoded may hide anything.
+TEST(redact, masks_a_text_with_too_many_layers_of_backslashes) {
+    for (int const layers : {8, 40}) {
+        std::string name = "\\u005c";
+        for (int i = 1; i < layers; ++i) name += "u005c";
+        auto const text = "{\"" + name + "u0050assword\": \"hunter2\"}";
+        EXPECT_EQ(redacted(text, "hunter2").find("hunter2"), text.npos) << layers;
+        EXPECT_EQ(masked(text).find("hunter2"), text.npos) << layers;
+    }
+}
+
+// Found by fuzzing: a start tag whose beginning is damaged is not an end tag.
+TEST(redact, masks_what_follows_a_damaged_tag_in_a_malformed_text) {
+    std::string_view const names[] = {"password"};
+    for (std::string_view const text : {"</a></\x84\xA0password><a>&gt;hunter2{", "</\xFFpassword><b>hunter2"}) {
+        auto const spans = detail::redaction::secret_spans(text, names, {}, detail::redaction::text_state::malformed);
+        auto const shown = detail::redaction::text_without(text, spans);
+        EXPECT_EQ(shown.find("hunter2"), shown.npos) << shown;
+    }
 }
 
 } // namespace

@@ -95,10 +95,14 @@ public:
         else
             take_bytes(text);
         constexpr int most_layers = 32; // the time of a hostile text is bounded
-        for (int layer = 0; escapes && layer != most_layers && decode_backslashes();) ++layer;
+        int layer = 0;
+        while (escapes && layer != most_layers && decode_backslashes()) ++layer;
+        too_deep_ = layer == most_layers;
     }
 
     [[nodiscard]] std::vector<decoded_char> const& chars() const noexcept { return chars_; }
+    /// Whether the text has more layers of backslashes than are decoded: anything may be a secret.
+    [[nodiscard]] bool is_too_deep() const noexcept { return too_deep_; }
     /// Returns the size of the original text.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
@@ -254,6 +258,7 @@ private:
     }
 
     bool escapes_;
+    bool too_deep_ = false;
     std::uint32_t size_;
     std::vector<decoded_char> chars_{};
 };

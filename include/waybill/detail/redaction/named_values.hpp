@@ -138,9 +138,11 @@ private:
 
     /// Masks what follows a name in a malformed text: `<PasswordPW`, `"Password"PW`, `Password,PW`, `Password><b>PW`.
     void check_parts(std::size_t first, std::size_t last) {
-        auto const tag = begin_of_end_tag(first);
-        bool const closing = tag != first;
+        auto const word = first;
+        auto const tag = begin_of_end_tag(word);
         for (; first < last && spent_ <= budget_; ++first) {
+            // other characters before the name: the tag may be a start tag that is broken
+            bool const closing = tag != word && (first == word || point(first - 1) < 0x80);
             std::size_t longest = 0;
             for (auto const name : names_) longest = std::max(longest, after_name(first, last, name));
             if (longest == 0) continue;
@@ -400,7 +402,9 @@ private:
 WAYBILL_INLINE std::vector<text_span> secret_spans(std::string_view text, std::span<std::string_view const> names,
                                                    std::span<std::string_view const> more_names, text_state state) {
     auto const spans = [&](text_encoding encoding) {
-        return named_value_finder(decoded_text(text, true, encoding), state, names, more_names).spans();
+        decoded_text const decoded(text, true, encoding);
+        if (decoded.is_too_deep()) return std::vector<text_span>{{0, text.size()}};
+        return named_value_finder(decoded, state, names, more_names).spans();
     };
     // a byte order mark does not prove that the rest is UTF-16
     return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))

@@ -265,7 +265,8 @@ private:
         return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
     }
     [[gnu::cold]] constexpr content long_text(std::string_view& into, char const* start) {
-        text_.start(start, end_);
+        auto const most = in.limits().text;
+        text_.start(start, std::size_t(end_ - start) > most ? start + most : end_);
         for (;; at_ = text_stop::find_next(at_, end_)) {
             if (std::size_t(at_ - start) > in.limits().text)
                 return in.fail(error_code::text_too_long, offset_of(start), "a shorter text"), content::failed;
