@@ -41,6 +41,18 @@ void read_row(waybill::native::storage::session& sql, std::string const& query,
     (void)waybill::native::storage::selection(sql, query, values, std::tie(into...)).next();
 }
 
+/// Whether as many rooms and nights are taken as the bookings have.
+inline bool taken_as_booked(waybill::native::storage::session& sql) {
+    long long taken = 0, booked = 0;
+    read_row(
+        sql,
+        "SELECT (SELECT COALESCE(SUM(taken), 0) FROM taken_rooms), (SELECT COALESCE(SUM(r.quantity * o.nights), 0) "
+        "FROM hotel_bookings o JOIN order_rooms r ON r.user_id = o.user_id AND r.order_id = o.id "
+        "WHERE o.state IN ('OR', 'OK'))",
+        {}, taken, booked);
+    return taken == booked;
+}
+
 /// The first column of all rows.
 template <class T = std::string>
 std::vector<T> column_of(waybill::native::storage::session& sql, std::string const& query,
