@@ -91,7 +91,7 @@ struct error {
     /// Wire names of the document's secret fields; `explain` masks their values. Views of static storage.
     std::span<std::string_view const> secret_names{};
 
-    bool unsent = false; ///< nothing of the request was sent: there was no connection
+    bool unsent = false; ///< nothing of the request was sent
 
     // The partner's response.
     int status = 0;   ///< HTTP status; 0 if no response arrived

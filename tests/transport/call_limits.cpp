@@ -18,6 +18,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace call_limits_tests {
 
@@ -102,15 +103,19 @@ TEST(call_limits, a_deadline_is_that_of_all_attempts) {
 
 TEST(call_limits, a_stop_ends_the_wait_for_a_retry) {
     std::stop_source source;
+    std::vector<call_event::kind> events;
     auto const stop_at_retry = [&](call_event const& event) {
+        events.push_back(event.what);
         if (event.what == call_event::kind::retry) source.request_stop();
     };
     support::answering_partner busy(
         {.respond = [](http::request const&) { return http::response{503, {{"Retry-After", "30"}}, ""}; }});
     client agency{
         partner{.base_url = busy.url()}, httplib_transport{}, {.retries = {.attempts = 3}, .observer = stop_at_retry}};
-    stopped(agency, source);
+    EXPECT_FALSE(stopped(agency, source).unsent);
     EXPECT_EQ(busy.requests(), 1);
+    using enum call_event::kind;
+    EXPECT_EQ(events, (std::vector{attempt, answer, retry, end}));
 }
 
 TEST(call_limits, a_deadline_ends_a_silent_call_and_a_list) {

@@ -8,12 +8,17 @@
 #include "support/loopback_listener.hpp"
 #include "support/transports.hpp"
 
+#include <waybill/detail/http1/body_framing.hpp>
+#include <waybill/detail/net/idle_connections.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/service.hpp>
 #include <waybill_debug/raw_message.hpp>
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstddef>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -67,6 +72,35 @@ private:
     std::string seen_{};
     support::loopback_listener listener_{[this](auto& over, auto const&) { serve(over); }};
 };
+
+/// Whether another request may be sent is not the matter here.
+struct counted_connection {
+    explicit counted_connection(int& count) : alive(count) { ++alive; }
+    counted_connection(counted_connection const&) = delete;
+    counted_connection& operator=(counted_connection const&) = delete;
+    ~counted_connection() { --alive; }
+    static bool is_idle() { return true; }
+    int& alive;
+};
+
+TEST(idle_connections, are_limited_over_all_partners) {
+    using kept = detail::net::idle_connections<counted_connection>;
+    int alive = 0;
+    kept idle(std::chrono::hours(1));
+    for (std::size_t i = 0; i <= kept::most; ++i)
+        idle.keep("https://" + std::to_string(i), std::make_unique<counted_connection>(alive));
+    EXPECT_EQ(alive, kept::most);
+    EXPECT_EQ(idle.take("https://0"), nullptr) << "the one that was used first";
+    EXPECT_NE(idle.take("https://1"), nullptr);
+}
+
+TEST(idle_connections, end_if_the_partner_closes_whatever_a_gateway_adds) {
+    for (auto const* const options : {"close, keep-alive", "keep-alive, close", "Close"}) {
+        detail::http1::response_head const head{.status = 204, .fields = {{"Connection", options}}};
+        auto const framing = support::required(detail::http1::framing_of(head, false));
+        EXPECT_FALSE(framing->keeps_alive) << options;
+    }
+}
 
 template <class Transport>
 class stale_connections : public testing::Test {};

@@ -30,6 +30,18 @@ static_assert(!std::constructible_from<on_request_booking, order_details> &&
 static_assert(!std::convertible_to<price_changed, quoted> &&
               !std::convertible_to<confirmed_booking, on_request_booking>);
 
+/// A gateway often quotes the key that it refuses.
+TEST(workflow, hides_the_header_fields_of_the_partner) {
+    partner to{.base_url = "https://partner.example"};
+    to.headers.add("X-Api-Key", "k-5f2e8a71c0");
+    std::vector<quirk> quirks;
+    repeating_call<hotel_booking_detail_req> call(to, {}, {.retries = {.attempts = 1}, .reading = {.quirks = &quirks}});
+    ASSERT_EQ(call.begin({}).what, next_action::kind::send);
+    ASSERT_EQ(call.answered(http::response{403, {}, "invalid key k-5f2e8a71c0"}, {}).what, next_action::kind::finish);
+    EXPECT_EQ(call.outcome().error().body, "invalid key ***");
+    EXPECT_EQ(call.attempts().front().failure->body, "invalid key ***");
+}
+
 TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
     for (auto const access : agency::methods)
         for (bool const json : {false, true}) {

@@ -224,7 +224,7 @@ private:
     {
         if (existing) contradictions_ = contradictions_of(request_, *existing);
         detail::client_side::redact_secrets({.contradictions = &contradictions_},
-                                            detail::client_side::typeless(request_), {});
+                                            detail::client_side::typeless(request_), partner_.headers);
         if (manner_.retries.attempts < 2 || !schedule_.allows({}, now)) return finish(std::move(existing));
         existing_.emplace(std::move(existing));
         return send(now);
@@ -242,7 +242,7 @@ private:
         return detail::client_side::answer_of<Sent>([&](void* into) {
             return detail::client_side::read_answer(detail::client_side::typeless(sent),
                                                     partner_.called(access_of<Sent>(manner_.access)), answer,
-                                                    manner_.reading, {}, into, all);
+                                                    manner_.reading, partner_.headers, into, all);
         });
     }
 

@@ -69,7 +69,10 @@ public:
     /// Starts the call, or ends it with an error that was found before.
     void start(result<call_target> target) {
         asio::post(on_, [self = shared_from_this(), target = std::move(target)]() mutable {
-            if (!target) return self->finish(target.error());
+            if (!target) {
+                target.error().unsent = true;
+                return self->finish(target.error());
+            }
             self->target_ = std::move(*target);
             self->begin();
         });
@@ -80,9 +83,10 @@ public:
             bool const total_only = (kind & (asio::cancellation_type::terminal | asio::cancellation_type::partial)) ==
                                     asio::cancellation_type::none;
             if (total_only && self->phase_ >= phase::send) return;
-            self->fail(error_code::cancelled, self->phase_ >= phase::send
-                                                  ? "the call was cancelled; the outcome is unknown"
-                                                  : "the call was cancelled before it was sent");
+            self->fail(error_code::cancelled,
+                       self->phase_ >= phase::send    ? "the call was cancelled; the outcome is unknown"
+                       : self->phase_ == phase::pause ? "the call was cancelled between its attempts"
+                                                      : "the call was cancelled before it was sent");
         });
     }
 
@@ -328,7 +332,7 @@ private:
 
     void fail(error why) {
         why.message = target_.base_url + ": " + why.message;
-        why.unsent = why.unsent || (phase_ < phase::send && !repeated_);
+        why.unsent = why.unsent || (phase_ != phase::pause && phase_ < phase::send && !repeated_);
         finish(std::move(why));
     }
     void fail(error_code code, std::string message) { fail({.code = code, .message = std::move(message)}); }

@@ -165,6 +165,7 @@ WAYBILL_INLINE void call_steps::redact(error* wrong) {
 }
 WAYBILL_INLINE std::optional<std::chrono::milliseconds> call_steps::end(error const* why) {
     std::optional<std::chrono::milliseconds> wait;
+    if (started_ == clock::time_point()) return wait; // a call that could not be prepared has no events
     auto const passed = clock::now() - first_;
     if (why != nullptr && repeat_ && attempt_ < with_.retries.attempts && may_repeat(*why, *repeat_))
         // the time of day may be set meanwhile: what has passed is measured by the steady clock
@@ -198,6 +199,11 @@ WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport&
         auto const wait = steps.end(done ? nullptr : &done.error());
         if (!wait) return done;
         over.wait_for(*wait, how.limits.stop);
+        if (!how.limits.stop.stop_requested()) continue;
+        error const why{.code = error_code::cancelled,
+                        .message = to.base_url + ": the call was cancelled between its attempts"};
+        (void)steps.end(&why);
+        return why;
     }
 }
 

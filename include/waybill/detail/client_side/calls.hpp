@@ -100,7 +100,7 @@ private:
     clock::time_point until_;
     instant begun_;
     clock::time_point first_ = clock::now();
-    clock::time_point started_ = first_;
+    clock::time_point started_{}; ///< of the attempt; zero before the first one
     unsigned attempt_ = 1;
     retry_schedule schedule_;
     read_options options_;

@@ -53,11 +53,13 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
 /// `connection_failed` for lengths that contradict each other and for transfer codings other than `chunked`.
 [[nodiscard]] inline result<body_framing> framing_of(response_head const& head, bool to_head_request) {
     body_framing found;
+    bool closes = false; // RFC 9112, 9.3: whatever else a gateway has added
     found.keeps_alive = head.minor_version == 1;
     for_each_element(head.fields, "Connection", [&](std::string_view option) {
-        if (text::same_letters(option, "close")) found.keeps_alive = false;
+        if (text::same_letters(option, "close")) closes = true;
         if (text::same_letters(option, "keep-alive")) found.keeps_alive = true;
     });
+    found.keeps_alive = found.keeps_alive && !closes;
     if (to_head_request || head.status < 200 || head.status == 204 || head.status == 304) return found;
 
     std::size_t codings = 0;

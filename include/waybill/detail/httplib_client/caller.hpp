@@ -70,14 +70,10 @@ private:
     result<void> exchange(http::url const& to, http::request const& request, exchange_limits const& limits,
                           http::body_receiver& into) {
         auto const proxy = net::proxy_for(settings_.network.proxy, to);
-        if (!proxy) return proxy.error();
+        if (!proxy) return unsent(proxy.error());
         auto const sent = net::outgoing(request, settings_.network.compression);
-        if (!sent) return sent.error();
-        if (limits.whole.stopped()) {
-            auto wrong = limits.whole.why();
-            wrong.unsent = true;
-            return wrong;
-        }
+        if (!sent) return unsent(sent.error());
+        if (limits.whole.stopped()) return unsent(limits.whole.why());
         auto const partner = to.scheme + "://" + to.authority();
         auto over = idle_.take(partner);
         for (bool repeated = false;; repeated = true) {
@@ -103,6 +99,10 @@ private:
         }
     }
 
+    static error unsent(error why) {
+        why.unsent = true;
+        return why;
+    }
     /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
     /// was sent, so the outcome is known.
     error connecting_failed(error wrong, deadline const& whole) const {

@@ -97,8 +97,10 @@ private:
             if (until.passed()) break;
             std::array<char, NI_MAXHOST> numeric{};
             if (::getnameinfo(reinterpret_cast<sockaddr const*>(&each.bytes), each.size, numeric.data(),
-                              socklen_t(numeric.size()), nullptr, 0, NI_NUMERICHOST) != 0)
+                              socklen_t(numeric.size()), nullptr, 0, NI_NUMERICHOST) != 0) {
+                --remaining;
                 continue;
+            }
             addr_map_[host_] = numeric.data();
             set_connection_timeout(std::chrono::duration_cast<std::chrono::microseconds>(until.left() / remaining--));
             if (connect_socket(until, outcome)) {

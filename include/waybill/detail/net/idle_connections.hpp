@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <iterator>
 #include <memory>
 #include <mutex>
@@ -18,8 +19,10 @@ template <class Connection>
 class idle_connections {
 public:
     using clock = std::chrono::steady_clock;
+    static constexpr std::size_t most = 256;
 
-    /// One that was idle for longer than `time` is not used again. There are never more than calls at once.
+    /// One that was idle for longer than `time` is not used again, and only the last `most` are kept, of all partners:
+    /// a process has a limit of open sockets.
     explicit idle_connections(clock::duration time) : time_(time) {}
 
     /// Returns the connection to a partner that was used last; null if there is none.
@@ -44,7 +47,12 @@ public:
         }
     }
     void keep(std::string const& partner, std::unique_ptr<Connection> over) {
+        idle_connection oldest; // closed without the lock
         std::lock_guard const lock(mutex_);
+        if (all_.size() == most) {
+            oldest = std::move(all_.front());
+            all_.erase(all_.begin());
+        }
         all_.push_back({partner, std::move(over), clock::now()});
     }
 
