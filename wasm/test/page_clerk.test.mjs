@@ -2,6 +2,7 @@
 // A clerk with a wrong clock, in another zone, beside another clerk; what one login leaves to the next.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { open, signedIn, signIn, startPage } from './page_support.mjs'
 import { quoteFirst } from './page_network.mjs'
 import { startList, stay } from './page_partners.mjs'
@@ -96,6 +97,70 @@ test('a password keeps the blanks at its ends, and the bookings of one user are 
     await tab.getByText('Own Palm').waitFor()
     assert.equal(await tab.getByText('Foreign Palm').count(), 0)
     await tab.context().close()
+})
+
+test('nothing that was read for one user is shown to the next, who is typed on the connection view', async t => {
+    const next = user + 1
+    service.addLogin('office', '--user', `${user}`, `${next}`)
+    const { number } = await request('Former')
+    const tab = await open(browser, service.baseUrl, `/booking?find=${number}`)
+    t.after(() => tab.context().close())
+    await signedIn(tab, { login: 'office' })
+    await tab.getByRole('heading', { name: `Booking ${number}` }).waitFor() // read alone, without a list
+    const become = async (who, view = 'Bookings') => {
+        await tab.getByRole('link', { name: 'Connection' }).click()
+        await tab.getByLabel('User', { exact: true }).fill(`${who}`)
+        await tab.getByRole('link', { name: view, exact: true }).click()
+    }
+    const file = async () => {
+        const [download] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: 'CSV' }).click()])
+        return readFileSync(await download.path(), 'utf8')
+    }
+    const find = async text => {
+        await tab.locator('[name=find]').fill(text)
+        await tab.keyboard.press('Enter')
+    }
+    const empty = async () => {
+        await tab.getByText('0 bookings').first().waitFor()
+        assert.doesNotMatch(await tab.locator('body').innerText() + await file(), new RegExp(`${number}|Former`))
+    }
+    await become(next)
+    await empty()
+    await become(user)
+    await tab.locator(`.results tr[data-number="${number}"]`).waitFor()
+    await become(user, 'Today')
+    await tab.locator('.attention [data-kind=waiting]', { hasText: number }).waitFor()
+
+    let release
+    let delayed = 'HotelBooking'
+    let held = new Promise(resolve => (release = resolve))
+    await tab.route('**/Hotel.asmx/**', async route => {
+        if (route.request().postData().includes(delayed)) await held
+        await route.continue()
+    })
+    await become(next)
+    await tab.locator('.results').waitFor()
+    assert.doesNotMatch(await tab.locator('body').innerText(), new RegExp(`${number}|Former`), 'while the list is read')
+    release()
+    await empty()
+    await find('Former')
+    await tab.getByText('No booking has “').waitFor()
+    await tab.getByRole('link', { name: 'Today', exact: true }).click()
+    await tab.locator('.attention').waitFor()
+    assert.deepEqual(await tab.locator('.attention .count').allInnerTexts(), ['0', '0', '0', '0'])
+
+    delayed = 'HotelBookingDetailREQ'
+    held = new Promise(resolve => (release = resolve))
+    const sent = tab.waitForRequest(one => one.postData()?.includes(delayed) ?? false)
+    await become(user, 'Trips') // reads the states of its rows
+    const late = (await sent).response()
+    await become(next)
+    await empty()
+    release()
+    await late
+    await tab.getByRole('link', { name: 'Today', exact: true }).click()
+    await tab.getByRole('link', { name: 'Bookings', exact: true }).click()
+    await empty()
 })
 
 test('all trips are printed, not only those that are shown', async () => {

@@ -11,7 +11,7 @@ import { arrivalOf, codeOf, departureOf, guestsOf } from './details'
 import { freeUntil } from './offers'
 import { unknownRecords, isMine } from './pending'
 import { stateOf } from './service_words'
-import { isHotel, isLacking, onReset, owner, sessionCall, user } from './session'
+import { isHotel, isLacking, onReset, sessionCall, user } from './session'
 import { Task } from './task'
 
 const perPage = 250
@@ -26,23 +26,19 @@ export const notListed = signal(false)
 let cursor: string | undefined
 /** The revision at the begin of the last reading. */
 let revisionRead = -1
-/** Whose bookings were read: the user can be changed before the next sign-in. */
-let whose: string | undefined
 onReset(() => {
     reading.stop()
-    cursor = whose = readAt.value = undefined
+    cursor = readAt.value = undefined
     notListed.value = false
 })
 
 /** Reads the bookings that changed since the last reading. */
 async function readChanges(signal: AbortSignal, report: (words: string) => void): Promise<void> {
-    const reader = owner()
-    const others = whose !== undefined && reader !== whose
     const begun = Date.now()
     revisionRead = revision.peek()
     const read = new Map<string, OrderDetails>()
     const owned = isHotel.peek() ? {} : { user: user() }
-    let at = others ? undefined : cursor
+    let at = cursor
     for (let more = true; more; ) {
         const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...owned, ...(at !== undefined && { cursor: at }) }, { signal })
         signal.throwIfAborted()
@@ -53,8 +49,7 @@ async function readChanges(signal: AbortSignal, report: (words: string) => void)
     }
     // together: a reading that was cancelled leaves neither
     cursor = at
-    whose = reader
-    learnAll(read.values(), begun, others)
+    learnAll(read.values(), begun)
     readAt.value = Date.now()
 }
 export const readBookings = (quiet = false): Promise<boolean> => reading.run(t('readingReservations'), async (signal, report) => {

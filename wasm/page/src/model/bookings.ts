@@ -34,9 +34,9 @@ export function stateKnown(number: string): StateCode | 'missing' | undefined {
 /** All bookings whose details are known. */
 export const allKnown = computed(() => [...store.value.values()].flatMap(one => (one === 'missing' ? [] : [one.details])))
 
-/** Notes complete details of which the reading began at `begun`: what was read after that is newer. `instead` of all others. */
-export function learnAll(some: Iterable<OrderDetails>, begun: number, instead = false): void {
-    const next = new Map(instead ? [] : store.peek())
+/** Notes complete details of which the reading began at `begun`: what was read after that is newer. */
+export function learnAll(some: Iterable<OrderDetails>, begun: number): void {
+    const next = new Map(store.peek())
     const at = Date.now()
     for (const details of some) {
         const before = next.get(details.bookingNumber)

@@ -8,7 +8,7 @@ import { forgetOld, records } from './ledger'
 import type { BookingRecord } from './ledger'
 import { lookUp } from './safe_booking'
 import type { Found } from './safe_booking'
-import { settings, signedIn, user } from './session'
+import { onReset, settings, signedIn, user } from './session'
 import { announce } from './task'
 
 const firstWait = 3_000
@@ -18,6 +18,7 @@ export const active = signal<ReadonlySet<string>>(new Set())
 /** What became of bookings, until the user dismisses it. */
 export const outcomes = signal<ReadonlyMap<string, { record: BookingRecord; found: Found }>>(new Map())
 export const lookupProblems = signal<ReadonlyMap<string, unknown>>(new Map())
+onReset(() => (outcomes.value = lookupProblems.value = new Map()))
 export const looking = signal(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = firstWait

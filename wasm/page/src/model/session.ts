@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The service, login and access method of all calls. Login and password are in memory only, until the page is closed or
 // loaded again; the other settings are kept for the tab.
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type { AccessMethod, EndpointNames, ListedCity, Partner, WaybillError } from 'waybill'
+import { route } from '../platform/router'
 import { read, write } from '../platform/storage'
 import { call } from '../platform/worker_calls'
 
@@ -79,13 +80,13 @@ export function agent(): { user: number; language?: number } {
 }
 export const via = (): { via: AccessMethod } => ({ via: settings.value.via })
 
-/** A call of the session. A refused login leads to the sign-in, and from there back to the view. */
+/** A call of the session. A refused login leads to the sign-in, and from there back to the view. An answer that is late for its owner is dropped. */
 export const sessionCall = (async (name, request, options = {}) => {
-    try {
-        return await call(partner(), name, request, { ...via(), ...options })
-    } catch (problem) {
-        throw await refusalOf(problem)
-    }
+    const sender = owner()
+    const outcome = await call(partner(), name, request, { ...via(), ...options }).then(answer => ({ answer }), (problem: unknown) => ({ problem }))
+    if (sender !== owner()) throw { code: 'cancelled' }
+    if ('problem' in outcome) throw await refusalOf(outcome.problem)
+    return outcome.answer
 }) as <Name extends Parameters<typeof call>[1]>(name: Name, request: Parameters<typeof call<Name>>[2], options?: Parameters<typeof call>[3]) => ReturnType<typeof call<Name>>
 const isRefusal = (problem: unknown): boolean => (problem as WaybillError).id === 'AUTH_INVALID'
 /** Whether the service has no such function. */
@@ -107,37 +108,35 @@ export async function refusalOf(problem: unknown): Promise<unknown> {
 }
 
 const resets: (() => void)[] = []
-/** Called when the user signs out, or signs in as somebody else. */
+/** Called when the user signs out, and before a view is shown to another owner. */
 export const onReset = (reset: () => void): void => void resets.push(reset)
 let last: string | undefined
-const reset = (): void => {
-    for (const one of resets) one()
-}
+effect(() => {
+    if (signedIn.value && (refused.value || route.value.view === 'connection')) return // the form is shown: they are being typed
+    const present = signedIn.value ? owner() : undefined
+    const before = last
+    last = present
+    if (before !== undefined && before !== present) untracked(() => {
+        for (const reset of resets) reset()
+    })
+})
 
 export function signOut(): void {
-    credential.value = { login: '', password: '' }
     signedIn.value = refused.value = false
+    credential.value = { login: '', password: '' }
     cities.value = []
-    last = undefined
-    reset()
 }
 
 /** Verifies login and password by reading the cities, which the search needs anyway. */
 export async function signIn(given: { login: string; password: string }, signal: AbortSignal): Promise<void> {
     write('sessionStorage', 'waybill.connection', JSON.stringify(settings.value))
-    const before = credential.value
-    credential.value = given
     try {
-        cities.value = (await call(partner(), 'cityList', {}, { ...via(), signal })).cities
+        cities.value = (await call({ ...partner(), credential: given }, 'cityList', {}, { ...via(), signal })).cities
     } catch (problem) {
-        if (!isLacking(problem)) { // without this function, a city is entered by its id
-            credential.value = before
-            throw problem
-        }
+        if (!isLacking(problem)) throw problem // without this function, a city is entered by its id
         cities.value = []
     }
-    if (last !== undefined && last !== owner()) reset()
-    last = owner()
+    credential.value = given
     signedIn.value = true
     refused.value = false
 }
