@@ -3,7 +3,8 @@
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { accessible, fits, open, picture, signedIn, startPage } from './page_support.mjs'
+import { accessible, fillGuests, fits, open, picture, signedIn, startPage } from './page_support.mjs'
+import { bookNow, quoteFirst, recordsOf } from './page_network.mjs'
 import { startManyHotels } from './page_partners.mjs'
 import { credential, startPartner, user, waybill } from './support.mjs'
 
@@ -195,8 +196,16 @@ task('guests are booked again for other dates, and the earlier booking is cancel
     await steps.click(tab.getByRole('button', { name: 'Book again' }))
     await accessible(tab)
     await picture(tab, 'again')
+    const search = tab.getByRole('dialog').getByRole('button', { name: 'Search' })
+    for (const [name, text, after] of [['Check-out', day(49), day(52)], ['Check-out', '', day(52)], ['Check-in', day(-1), day(50)]]) {
+        const field = tab.getByRole('dialog').getByLabel(name)
+        await field.fill(text)
+        await search.click()
+        assert.deepEqual([await field.inputValue(), await field.evaluate(one => one.validity.valid)], [text, false], `${name} ${text}`)
+        await field.fill(after)
+    }
     await steps.fill(tab.getByRole('dialog').getByLabel('Check-in'), day(54))
-    await steps.click(tab.getByRole('dialog').getByRole('button', { name: 'Search' }))
+    await steps.click(search)
     await tab.locator('.hotel').waitFor()
     await accessible(tab)
     const made = await bookAndCancel(tab, steps, number)
@@ -217,6 +226,46 @@ task('one of two rooms is given up', 8, '/home', undefined, async (tab, steps) =
     await tab.locator('.hotel').waitFor()
     const made = await bookAndCancel(tab, steps, number)
     assert.deepEqual([made.fromDate, made.rooms.map(room => room.customers)], [before.fromDate, [before.rooms[1].customers]])
+})
+
+test('an open quote is forgotten when another booking is booked again, and its nights replace nothing', async () => {
+    const { number } = await book('Other', 64)
+    const tab = await open(browser, service.baseUrl, '/hotels')
+    await signedIn(tab)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'First')
+    await tab.goto(`${service.baseUrl}/#/booking?find=${number}`)
+    await tab.getByRole('button', { name: 'Book again' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
+    await tab.locator('.hotel').waitFor()
+    assert.equal(await tab.evaluate(() => sessionStorage.getItem('waybill.order')), null)
+    for (let i = 0; i < 2; ++i) await tab.goBack() // to the quote, which is not that of the other guests
+    await tab.locator('.hotel').first().waitFor()
+    assert.equal(await tab.locator('.customer').count(), 0)
+    await tab.getByRole('button', { name: /^Select / }).first().click()
+    await tab.locator('.customer').waitFor()
+    assert.deepEqual([...new Set(await tab.locator('.quote form input').evaluateAll(all => all.map(one => one.value)))], [''])
+    await fillGuests(tab, 'First')
+    await bookNow(tab)
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const [record] = await recordsOf(tab)
+    assert.equal(record.replaces, undefined)
+    assert.equal(await tab.locator('[data-replaced]').count(), 0)
+    await tab.context().close()
+})
+
+test('voucher and "Book again" wait a few seconds for a list of trips, which only has the city', async () => {
+    const { number } = await book('Patient', 70)
+    const tab = await open(browser, service.baseUrl, `/booking?find=${number}`, { before: noted })
+    await signedIn(tab)
+    await tab.route('**/Flight.asmx/**', route => (/TripBookingListRQ/.test(route.request().postData()) ? undefined : route.continue()))
+    await tab.getByRole('button', { name: 'Voucher' }).click()
+    assert.doesNotMatch(await printedText(tab), /City/)
+    await tab.getByRole('button', { name: 'Book again' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
+    await tab.getByRole('combobox', { name: 'City' }).waitFor()
+    await tab.getByText(`For the guests of booking ${number}`).waitFor()
+    await tab.context().close()
 })
 
 task('the arrivals of the day are printed', 1, '/reservations', asHotel, async (tab, steps) => {

@@ -4,7 +4,7 @@
 import type { Occupant, OrderDetails } from 'waybill'
 import { addressOf } from '../platform/router'
 import { plainText } from '../words/format'
-import { names } from './order'
+import { forgetOrder, names } from './order'
 import { cities } from './session'
 import { queryOf } from './stay'
 
@@ -17,10 +17,11 @@ export interface NewStay {
 /** Adults first, then by age, as offers have them. */
 const inOrder = (guests: readonly Occupant[]): Occupant[] => [...guests].sort((a, b) => Number(a.type !== 'Adult') - Number(b.type !== 'Adult') || (a.age ?? 0) - (b.age ?? 0))
 
-/** Takes over names and wishes. Returns the address of the search: in the hotel of the booking if its city is known. */
+/** Takes over names and wishes instead of an order that is open. Returns the address of the search: in the hotel of the booking if its city is known. */
 export function bookAgain(details: OrderDetails, { from, to, kept }: NewStay, city: string | undefined): string {
     const { customer, bookingNumber: number } = details
     const rooms = (details.rooms ?? []).filter((_, i) => kept[i]).map(room => inOrder(room.customers))
+    forgetOrder()
     names.value = {
         again: number, wishes: details.specialRequests ?? '',
         customer: { firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },

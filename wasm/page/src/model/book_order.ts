@@ -40,7 +40,7 @@ effect(() => {
 })
 
 const intentOf = ({ reference, offers, search, quote }: Order, customer: string): Intent => ({
-    reference, service: settings.value.baseUrl, user: user(), hotelId: offers[0]!.hotelId, hotel: offers[0]!.hotelTitle, fromDate: search.from, toDate: search.to, customer, replaces: names.peek().again, expiresAt: quote.answer.expiresAt,
+    reference, service: settings.value.baseUrl, user: user(), hotelId: offers[0]!.hotelId, hotel: offers[0]!.hotelTitle, fromDate: search.from, toDate: search.to, customer, replaces: search.again, expiresAt: quote.answer.expiresAt,
 })
 const isShown = (made: Order): boolean => order.peek()?.reference === made.reference && route.peek().query.has('quote')
 

@@ -25,7 +25,7 @@ export interface Names {
     customer: { firstName: string; lastName: string; email: string; phone: string }
     rooms: GuestName[][]
     wishes: string
-    /** The booking that they were taken from, which the new one replaces. */
+    /** The booking that they were taken from. */
     again?: string | undefined
 }
 export interface Order {
@@ -171,7 +171,7 @@ export async function restoreOrder(): Promise<void> {
     if (order.peek()) return
     try {
         const kept = JSON.parse(read('sessionStorage', key) ?? '') as Kept
-        if (kept.owner !== ownerOfKept() || recordOf(kept.reference)?.state === 'booked') return forgetOrder()
+        if (kept.owner !== ownerOfKept() || recordOf(kept.reference)?.state === 'booked') return sessionStorage.removeItem(key)
         const { search, hotel, currency, answer } = kept
         const stay = stayOf(search)
         const found = { fromDate: stay.fromDate, toDate: stay.toDate, ...(currency !== undefined && { currency }), city: { id: stay.idCity, text: '' }, hotels: { count: 1, hotel: [hotel] } }
@@ -182,6 +182,6 @@ export async function restoreOrder(): Promise<void> {
         names.value = kept.names
         order.value = { search, hotel, currency, offers, made, quote: quoteOf(made), reference: kept.reference }
     } catch {
-        forgetOrder() // there is none, or one of another version of the page
+        sessionStorage.removeItem(key) // there is none, or one of another version of the page
     }
 }

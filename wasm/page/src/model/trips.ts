@@ -85,10 +85,11 @@ export function rowsWith(text: string): Row[] {
 export const rideKey = (booking: DatedBooking & { kind: 'transport' }): string => [booking.reservationReference, booking.transportNumber, booking.departureDate].join('|')
 export const stayOfTrips = (number: string): (DatedBooking & { kind: 'accommodation' }) | undefined =>
     trips.value?.bookings.find((one): one is DatedBooking & { kind: 'accommodation' } => one.kind === 'accommodation' && one.bookingNumber === number)
-/** The city of a booking, which its details do not have, from the list of trips that were made since. Undefined: it is not known. */
+const cityWait = 5000 // milliseconds
+/** The city of a booking, which its details do not have, from the list of trips that were made since. Undefined: it is not known, or not in time. */
 export async function cityOf({ bookingNumber, created }: OrderDetails, signal: AbortSignal): Promise<string | undefined> {
     if (stayOfTrips(bookingNumber) || created === undefined) return stayOfTrips(bookingNumber)?.city
-    const made = await readTrips(partner(), { ...agent(), fromDate: momentOf(dayAfter(created.slice(0, 10), -1)) }, via(), signal, () => undefined).catch(() => [])
+    const made = await readTrips(partner(), { ...agent(), fromDate: momentOf(dayAfter(created.slice(0, 10), -1)) }, via(), AbortSignal.any([signal, AbortSignal.timeout(cityWait)]), () => undefined).catch(() => [])
     return made.flatMap(one => (one.kind === 'accommodation' && one.bookingNumber === bookingNumber ? [one.city] : []))[0]
 }
 export const rideOfTrips = (key: string): (DatedBooking & { kind: 'transport' }) | undefined =>

@@ -40,13 +40,14 @@ function Open({ title, content, action, consent, reason, informs, answer }: Ques
     }
     return <dialog ref={dialog} aria-labelledby="question" onClose={closed}>
         <h2 id="question">{title}</h2>
+        <form method="dialog">
         {content}
         {reason !== undefined && <label class="field"><span>{reason}</span><input ref={text} name="reason" maxLength={limits.reason} dir="auto" autocomplete="off" /></label>}
         {consent !== undefined && <p><label class="check"><input type="checkbox" name="consent" onChange={event => agree(event.currentTarget.checked)} /> <span>{consent}</span></label></p>}
         <p class="buttons">
-            <button type="button" disabled={!agreed} onClick={() => dialog.current!.close('yes')}>{action}</button>
-            {!informs && <button type="button" class="second" autofocus onClick={() => dialog.current!.close('no')}>{t('notNow')}</button>}
-        </p>
+            <button type="submit" value="yes" disabled={!agreed}>{action}</button>
+            {!informs && <button type="submit" value="no" formNoValidate class="second" autofocus>{t('notNow')}</button>}
+        </p></form>
     </dialog>
 }
 export const Dialog = () => (open.value ? <Open {...open.value} /> : null)

@@ -6,6 +6,7 @@ import type { OrderDetails } from 'waybill'
 import { bookAgain } from '../../model/again'
 import type { NewStay } from '../../model/again'
 import { arrivalOf, departureOf, guestsOfRoom } from '../../model/details'
+import { isDate } from '../../model/stay'
 import type { Task } from '../../model/task'
 import { cityOf } from '../../model/trips'
 import { confirmed } from '../../parts/dialog'
@@ -17,11 +18,12 @@ import { t } from '../../words/i18n'
 function StayFields({ details: { rooms = [], bookingNumber: number }, stay }: { details: OrderDetails; stay: Signal<NewStay> }) {
     const { from, to, kept } = stay.value
     const put = (more: Partial<NewStay>): void => void (stay.value = { ...stay.value, ...more })
-    const arrive = (day: string): void => put({ from: day, to: dayAfter(day, dayNumber(to) - dayNumber(from)) })
+    const nights = dayNumber(to) - dayNumber(from)
+    const arrive = (day: string): void => put({ from: day, ...(isDate(day) && nights > 0 && { to: dayAfter(day, nights) }) })
     return <>
         <div class="fields small">
-            <Field label={t('checkIn')}><input name="from" type="date" required min={daysFromNow(0)} value={from} onChange={event => event.currentTarget.value !== '' && arrive(event.currentTarget.value)} /></Field>
-            <Field label={t('checkOut')}><input name="to" type="date" required min={dayAfter(from)} value={to} onChange={event => event.currentTarget.value > from && put({ to: event.currentTarget.value })} /></Field>
+            <Field label={t('checkIn')}><input name="from" type="date" required min={daysFromNow(0)} value={from} onInput={event => arrive(event.currentTarget.value)} /></Field>
+            <Field label={t('checkOut')}><input name="to" type="date" required min={isDate(from) ? dayAfter(from) : undefined} value={to} onInput={event => put({ to: event.currentTarget.value })} /></Field>
         </div>
         {rooms.length > 1 && rooms.map((room, i) => <p key={i}><Check name="kept" label={`${t('roomNumber', { number: i + 1 })}: ${guestsOfRoom(room).join(t('comma'))}`} checked={kept[i]!} disabled={kept[i]! && kept.filter(Boolean).length === 1}
             change={on => put({ kept: kept.map((one, n) => (n === i ? on : one)) })} /></p>)}

@@ -49,8 +49,8 @@ function Papers({ details: { bookingNumber: number, status }, task }: { details:
     </>
 }
 
-/** The steps on a booking, and the progress of them; `cancels` is the label of the one that cancels, `more` has further buttons. */
-function Steps({ details, cancels, decides = false, more }: { details: OrderDetails; cancels: string; decides?: boolean; more?: (task: Task) => ComponentChildren }) {
+/** The steps on a booking, and the progress of them; `cancels` is the label of the one that cancels, `more` are further buttons. */
+function Steps({ details, cancels, decides = false, more }: { details: OrderDetails; cancels: string; decides?: boolean; more?: ComponentChildren }) {
     const { bookingNumber: number } = details
     const [task] = useState(() => new Task())
     const unknown = useSignal(false)
@@ -86,7 +86,7 @@ function Steps({ details, cancels, decides = false, more }: { details: OrderDeta
         <div class="buttons actions">
             {decides && <button type="button" disabled={task.running} onClick={() => act(t('acknowledge'), t('stateConfirmed'), 'onRequest', acknowledge)}>{t('acknowledge')}</button>}
             {decides && <button type="button" class="second" disabled={task.running} onClick={() => void declineStep()}>{t('decline')}</button>}
-            {more?.(task)}
+            {more}
             {state !== 'closed' && <button type="button" class="second danger" disabled={task.running} onClick={() => void cancelStep(state)}>{cancels}</button>}
         </div>
         <TaskProgress task={task} />
@@ -110,6 +110,8 @@ export function BookingPage({ details }: { details: OrderDetails }) {
     const { bookingNumber: number, decidedBy, acknowledgeBefore } = details
     const state = stepState(details)
     const open = state !== 'closed'
+    const [reading] = useState(() => new Task())
+    useEffect(() => () => reading.stop(), []) // another view is shown
     const replaces = records().find(one => one.number === number)?.replaces
     return <article class="order" data-number={number}>
         {justBooked.value === number && open && <div class="success" role="status"><strong>{t(state === 'confirmed' ? 'bookedConfirmed' : 'bookedOnRequest')}</strong></div>}
@@ -120,7 +122,8 @@ export function BookingPage({ details }: { details: OrderDetails }) {
         </div>
         {state === 'onRequest' && acknowledgeBefore !== undefined && <p class="notice">{t(decidedBy === 'Hotel' ? 'hotelDecidesBefore' : 'acknowledgeBefore', { moment: shownMoment(acknowledgeBefore) })}</p>}
         <Steps details={details} cancels={t('cancelBooking')} decides={state === 'onRequest' && decidedBy !== 'Hotel'}
-            more={task => <><Papers details={details} task={task} /><AgainButton details={details} task={task} /></>} />
+            more={<><Papers details={details} task={reading} /><AgainButton details={details} task={reading} /></>} />
+        <TaskProgress task={reading} />
         <div class="columns reversed"><div><StayFacts details={details} /><History details={details} /></div><div class="beside"><Money details={details} open={open} /></div></div>
     </article>
 }
