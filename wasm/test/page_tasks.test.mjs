@@ -254,6 +254,35 @@ test('an open quote is forgotten when another booking is booked again, and its n
     await tab.context().close()
 })
 
+test('a search for one hotel is one for all hotels of another city', async () => {
+    const tab = await open(browser, service.baseUrl, `/hotels?city=104&hotel=${hotel}`)
+    await signedIn(tab)
+    const city = tab.getByRole('combobox', { name: 'City' })
+    const found = url => new URLSearchParams(url.hash.split('?')[1])
+    for (const [name, id, searched] of [['Hammamet', '104', String(hotel)], ['Djerba', '106', null]]) {
+        await tab.getByRole('button', { name: 'Change the search' }).click()
+        await city.fill(name)
+        await tab.getByRole('option', { name }).first().click()
+        await tab.getByRole('button', { name: 'Search', exact: true }).click()
+        await tab.waitForURL(url => found(url).get('city') === id && found(url).has('rooms'))
+        assert.equal(found(new URL(tab.url())).get('hotel'), searched, name)
+        await tab.locator('.summary').waitFor()
+    }
+    await tab.context().close()
+})
+
+test('a number or a reference is looked up although it is part of another one in the list', async () => {
+    await book('Part12', 66)
+    const tab = await open(browser, service.baseUrl, '/home')
+    await signedIn(tab)
+    await attention(tab, 'waiting').waitFor()
+    const { number } = await book('Part1', 68) // after the list was read
+    await tab.locator('[name=find]').fill('task-Part1')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('heading', { name: `Booking ${number}` }).waitFor()
+    await tab.context().close()
+})
+
 test('voucher and "Book again" wait a few seconds for a list of trips, which only has the city', async () => {
     const { number } = await book('Patient', 70)
     const tab = await open(browser, service.baseUrl, `/booking?find=${number}`, { before: noted })
@@ -394,9 +423,20 @@ test('keys lead to views and to the search, and can be switched off', async () =
     await press('g', 't')
     assert.equal(await tab.locator('[name=find]').inputValue(), 'gt', 'a field receives its keys')
     await tab.getByRole('heading', { name: 'Bookings' }).click()
-    await press('?')
+    const type = (...keys) => tab.evaluate(all => all.forEach(([key, code, more]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more }))), keys)
+    await type(['g', 'KeyG'], ['h', 'KeyH', { isComposing: true }])
+    assert.ok(await tab.getByRole('heading', { name: 'Bookings' }).isVisible(), 'a composition receives its keys')
+    await type(['ل', 'KeyG'], ['ا', 'KeyH']) // an Arabic keyboard
+    await tab.locator('.attention').waitFor()
+    await type(['ظ', 'Slash'])
+    assert.equal(await tab.evaluate(() => document.activeElement.name), 'find')
+    await type(['g', 'KeyF'], ['b', 'KeyN']) // Latin letters are those of the layout
+    await tab.getByRole('heading', { name: 'Bookings' }).waitFor()
+    await type(['؟', 'Slash', { shiftKey: true }])
     await tab.getByRole('dialog').waitFor()
     await accessible(tab)
+    await type(['g', 'KeyG'], ['h', 'KeyH']) // with the focus outside
+    assert.equal(await tab.locator('.attention').count(), 0, 'a dialog is open')
     await tab.getByLabel('Use these shortcuts').uncheck()
     await tab.getByRole('button', { name: 'Done' }).click()
     await press('g', 'h', '?')

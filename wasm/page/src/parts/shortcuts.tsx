@@ -29,16 +29,19 @@ export const showShortcuts = (): void => void confirmed({ title: t('shortcuts'),
 
 let targets: () => readonly Target[] = () => []
 let going = 0
-/** Follows the keys of the page, except in fields and dialogs. */
+/** A key as its layout has it or, without Latin letters, as a Latin one has it there: `KeyG` is `g`. */
+const latin = (key: string, code: string): string => (/^[\p{ASCII}\p{Script=Latin}]/u.test(key) ? key : code === 'Slash' ? '/' : code.replace('Key', '')).toLowerCase()
+/** Follows the keys of the page, except in fields, dialogs and compositions. */
 export const followShortcuts = (given: () => readonly Target[]): void => void (targets = given)
 addEventListener('keydown', event => {
-    const { key, target } = event
-    if (!on.peek() || event.ctrlKey || event.metaKey || event.altKey || (target as Element).closest('input, select, textarea, dialog')) return
-    const found = Date.now() - going < wait ? targets().find(one => one.letter === key) : undefined
-    going = key === 'g' ? Date.now() : 0
+    const { key, code, target } = event
+    const letter = latin(key, code)
+    if (!on.peek() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') || (target as Element).closest('input, select, textarea')) return
+    const found = Date.now() - going < wait ? targets().find(one => one.letter === letter) : undefined
+    going = letter === 'g' ? Date.now() : 0
     if (found) go(addressOf(found.name))
-    else if (key === '?') showShortcuts()
-    else if (key === '/') document.querySelector<HTMLElement>('[type=search], [role=combobox]')?.focus()
+    else if (key === '?' || key === '؟') showShortcuts()
+    else if (letter === '/') document.querySelector<HTMLElement>('[type=search], [role=combobox]')?.focus()
     else return
     event.preventDefault()
 })

@@ -45,7 +45,7 @@ function ByName({ text }: { text: string }) {
         <StateOf number={one.bookingNumber} /></li>)}</ul>
 }
 
-/** A booking by its number or its reference, which may be in the list; else all bookings with this text. */
+/** A booking by its number or its reference, which may be in the list; else all bookings with this text. One without a digit is a name if the list has it. */
 function Wanted({ text }: { text: string }) {
     const [task] = useState(() => new Task())
     const number = useSignal<string | undefined>(undefined)
@@ -55,7 +55,7 @@ function Wanted({ text }: { text: string }) {
         // a booking that was just made was read then
         if (present && present !== 'missing' && justBooked.peek() === text) return void (number.value = text)
         const listed = numberIn(text)
-        if (listed === undefined && readAt.peek() !== undefined && bookingsWith(text).length > 0) return void (missing.value = true)
+        if (listed === undefined && !/\d/.test(text) && readAt.peek() !== undefined && bookingsWith(text).length > 0) return void (missing.value = true)
         void task.run(t('lookingUp'), async signal => {
             const booking = await readBooking(listed ?? text, signal) ?? await flow().lookUpReference(text, { signal }).catch((problem: unknown) => {
                 if (isMissing(problem)) return undefined

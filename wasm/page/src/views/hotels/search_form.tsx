@@ -31,7 +31,7 @@ export function SearchForm({ search, submit, month }: { search: Search; submit: 
         if (complete) submit(entered)
     }}>
         <div class="fields">
-            <CityField value={entered.city} change={city => set({ city })} />
+            <CityField value={entered.city} change={city => set({ city, hotel: search.city === undefined || search.city === city ? search.hotel : undefined })} />
             <Field label={t('checkIn')}><input name="from" type="date" required min={daysFromNow(-1) /* the service decides: its day may be another one */} value={entered.from} onInput={event => arrive(event.currentTarget.value)} /></Field>
             <Field label={t('checkOut')}><input name="to" type="date" required min={entered.from === '' ? undefined : dayAfter(entered.from)} value={entered.to} onInput={event => set({ to: event.currentTarget.value })} />
                 <output class="quiet">{entered.to > entered.from && nightsOf(entered)}</output></Field>
