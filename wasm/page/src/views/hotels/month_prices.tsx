@@ -1,11 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The lowest price for each day of arrival in a month. The protocol has no request for it: each day is a search for one
-// hotel, the cheapest one. Prices that were read lately are not read again.
+// hotel, the cheapest one unless it is given. Prices that were read lately are not read again.
 import { signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Decimal, Money } from 'waybill'
 import { filtersOf, resultsOf } from '../../model/filters'
 import { flow } from '../../model/flow'
+import { onReset } from '../../model/session'
 import { queryOf, stayFrom, stayOf } from '../../model/stay'
 import type { Search } from '../../model/stay'
 import { announce, Task } from '../../model/task'
@@ -37,6 +38,7 @@ const today = (): string => daysFromNow(0)
 
 type Read = { price: Money | undefined; at: number }
 const read = signal<ReadonlyMap<string, Read>>(new Map())
+onReset(() => (read.value = new Map()))
 const reading = new Task()
 const keyOf = (search: Search, day: string): string => new URLSearchParams(queryOf(stayFrom(search, day)) as Record<string, string>).toString()
 const knownOf = (search: Search, day: string): Read | undefined => {
@@ -44,7 +46,7 @@ const knownOf = (search: Search, day: string): Read | undefined => {
     return one && Date.now() - one.at < keptFor ? one : undefined
 }
 async function cheapestOf(search: Search, signal: AbortSignal): Promise<Money | undefined> {
-    const { answer, offers } = await flow().search(stayOf(search), { signal, filters: { sort: { by: byPrice }, itemsPerPage: 1, pageNumber: 1 } })
+    const { answer, offers } = await flow().search(stayOf(search), { signal, filters: { ...(search.hotel !== undefined && { hotelsIds: String(search.hotel) }), sort: { by: byPrice }, itemsPerPage: 1, pageNumber: 1 } })
     const [first] = resultsOf(answer, offers, search.rooms, filtersOf(new URLSearchParams()))
     return first && { amount: first.price.toFixed(3) as Decimal, currency: first.currency }
 }
