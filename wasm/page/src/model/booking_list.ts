@@ -97,6 +97,7 @@ export const attention = {
     arriving: (): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) >= daysFromNow(0) && arrivalOf(one) < daysFromNow(arrivingDays)).sort(byMoment(arrivalOf)),
 }
 export type Attention = keyof typeof attention
+export const attentions = Object.keys(attention) as Attention[]
 /** Bookings that wait for a decision of the hotel, the most urgent first. */
 export const waiting = computed(() => attention.waiting().filter(one => one.decidedBy === 'Hotel'))
 export const unknownOutcomes = (): number => unknownRecords().filter(isMine).length

@@ -4,10 +4,8 @@
 import { computed, signal } from '@preact/signals'
 import type { Booked, ConfirmedBooking, Money, OnRequestBooking, OrderDetails, OutcomeUnknown, WaybillError } from 'waybill'
 import { t } from '../words/i18n'
-import { codeOf } from './details'
 import { flow } from './flow'
 import { forgetNumber } from './ledger'
-import type { StateCode } from './service_words'
 import { onReset } from './session'
 import { announce } from './task'
 
@@ -25,11 +23,6 @@ onReset(() => (store.value = new Map()))
 export function detailsOf(number: string): OrderDetails | 'missing' | undefined {
     const known = store.value.get(number)
     return known === undefined || known === 'missing' ? known : known.details
-}
-/** The state, with the same exceptions. */
-export function stateKnown(number: string): StateCode | 'missing' | undefined {
-    const details = detailsOf(number)
-    return details === undefined || details === 'missing' ? details : codeOf(details)
 }
 /** All bookings whose details are known. */
 export const allKnown = computed(() => [...store.value.values()].flatMap(one => (one === 'missing' ? [] : [one.details])))
@@ -110,7 +103,7 @@ async function step<Outcome extends Booked | OutcomeUnknown>(number: string, use
         changed()
     }
 }
-type Open = OnRequestBooking | ConfirmedBooking
+export type Open = OnRequestBooking | ConfirmedBooking
 export const acknowledge = (booking: OnRequestBooking, signal: AbortSignal, user?: number) =>
     step(booking.number, user, () => flow(user).acknowledge(booking, { signal }), signal)
 export const decline = (booking: OnRequestBooking, reason: string, signal: AbortSignal, user?: number) =>

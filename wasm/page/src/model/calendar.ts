@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // iCalendar (RFC 5545), with the events of `waybill trips --output ics`: the UID of a booking is the same, so a calendar that
 // imports both has it once. Dates of a booking have no time zone: the times are floating (3.3.5).
-import type { Booked, OrderDetails } from 'waybill'
+import type { OrderDetails } from 'waybill'
 import { minutesOf } from '../words/format'
 import { arrivalOf, departureOf, guestsOf } from './details'
 import type { DatedBooking } from './trip_dates'
@@ -53,20 +53,12 @@ function uidsOf(bookings: readonly DatedBooking[]): Map<DatedBooking, string> {
     }))
 }
 
-/** The states of stays that were looked up, by booking number. */
-export type KnownStates = ReadonlyMap<string, Booked['state']>
-const statuses = { confirmed: 'CONFIRMED', onRequest: 'TENTATIVE', closed: 'CANCELLED' } as const
-function statusOf(number: string, states: KnownStates): string[] {
-    const state = states.get(number)
-    return state ? [`STATUS:${statuses[state]}`] : []
-}
-
-function eventOf(booking: DatedBooking, states: KnownStates, uids: ReadonlyMap<DatedBooking, string>): string[] {
+function eventOf(booking: DatedBooking, uids: ReadonlyMap<DatedBooking, string>): string[] {
     const travelers = booking.travelers.map(one => one.name).join(', ')
     if (booking.kind === 'accommodation')
         return [`UID:${escaped(`accommodation-${booking.bookingNumber}@waybill`)}`, `SUMMARY:${escaped(booking.name)}`,
             `LOCATION:${escaped([booking.address, booking.city].filter(Boolean).join(', '))}`, `DTSTART;VALUE=DATE:${compact(booking.fromDate)}`, ...(booking.toDate > booking.fromDate ? [`DTEND;VALUE=DATE:${compact(booking.toDate)}`] : []),
-            `DESCRIPTION:${escaped(`Booking ${booking.bookingNumber}\nTravelers ${travelers}`)}`, ...statusOf(booking.bookingNumber, states), ...geo(booking.location)]
+            `DESCRIPTION:${escaped(`Booking ${booking.bookingNumber}\nTravelers ${travelers}`)}`, 'STATUS:CONFIRMED', ...geo(booking.location)]
     const { departureDate, arrivalDate, arrivalCity } = booking
     const about = [`Reference ${booking.reservationReference}`, `Class ${booking.transportClass}`, ...(arrivalDate ? [`Arrives ${arrivalDate.slice(0, 16).replace('T', ' ')}, local time`] : []), `Travelers ${travelers}`]
     return [`UID:${escaped(`${uids.get(booking)}@waybill`)}`,
@@ -74,9 +66,10 @@ function eventOf(booking: DatedBooking, states: KnownStates, uids: ReadonlyMap<D
         `DTSTART:${compact(departureDate)}`, ...endOfRide(booking.duration, departureDate, arrivalDate), `DESCRIPTION:${escaped(about.join('\n'))}`, ...geo(booking.departureLocation)]
 }
 
-export function calendarOf(bookings: readonly DatedBooking[], now: Date, states: KnownStates = new Map()): string {
-    const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
+/** A calendar of rides, and of stays that are confirmed. */
+export function calendarOf(bookings: readonly DatedBooking[]): string {
+    const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
     const uids = uidsOf(bookings)
-    const events = bookings.flatMap(booking => ['BEGIN:VEVENT', `DTSTAMP:${stamp}`, ...eventOf(booking, states, uids), 'END:VEVENT'])
+    const events = bookings.flatMap(booking => ['BEGIN:VEVENT', `DTSTAMP:${stamp}`, ...eventOf(booking, uids), 'END:VEVENT'])
     return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Waybill//waybill//EN', ...events, 'END:VCALENDAR', ''].map(folded).join('\r\n')
 }

@@ -61,12 +61,11 @@ export function BookingTable({ title, all, show, steps, name, first = 'booked' }
         down.value = by.value === column && !down.value
         by.value = column
     }
-    const calendar = (): string => calendarOf(meant.filter(one => one.status.code === 'OK').map(asStay), new Date(), new Map(meant.map(one => [one.bookingNumber, 'confirmed' as const])))
     return <>
         <div class="head"><p class="summary" role="status">{t('bookingCount', { count: rows.length })}{chosen.length > 0 && <>{t('comma')}{t('selectedCount', { count: chosen.length })}</>}</p>
             <p class="buttons">{steps?.(chosen, () => (selected.value = new Set()))}
                 <button type="button" class="second" onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(meant))}>CSV</button>
-                <button type="button" class="second" onClick={() => saveFile(`${name}.ics`, 'text/calendar', calendar())}>{t('saveCalendar')}</button>
+                <button type="button" class="second" onClick={() => saveFile(`${name}.ics`, 'text/calendar', calendarOf(meant.filter(one => one.status.code === 'OK').map(asStay)))}>{t('saveCalendar')}</button>
                 <button type="button" class="second" onClick={() => printOnly(<Sheet title={title} all={meant} />)}>{t('print')}</button></p></div>
         {rows.length > 0 && <LongList items={rows} shown={shown.value} step={step} more={next => (shown.value = next)}
             render={one => <tr key={one.bookingNumber} class="trip" data-number={one.bookingNumber}><td class="pick"><input type="checkbox" aria-label={t('selectBooking', { number: one.bookingNumber })} checked={selected.value.has(one.bookingNumber)}

@@ -2,8 +2,8 @@
 // What a cancellation costs: the policies of the service, as they are in the search, the quote, the confirmation, the booking and the
 // dialog that cancels. What it costs now is requested from the service.
 import type { CancellationPolicy, Money } from 'waybill'
-import { atMidnight, costly, feeFrom, isLater } from '../model/offers'
-import { dayAfter, isoDate, shownDate, shownDay, shownMoney } from '../words/format'
+import { atMidnight, costly, feeFrom, freeUntil } from '../model/offers'
+import { shownDate, shownDay, shownMoney } from '../words/format'
 import { t } from '../words/i18n'
 
 interface Given {
@@ -13,19 +13,18 @@ interface Given {
 }
 /** In a few words, for a row of a list. */
 export function CancellationShort({ policies, nonRefundable }: Given) {
-    const from = feeFrom(policies)
+    const until = freeUntil(policies)
     if (nonRefundable) return <span class="tag bad">{t('nonRefundable')}</span>
-    if (from === undefined) return <span class="tag good">{t('refundable')}</span>
-    if (!isLater(from)) return <span class="tag">{t('feeNow')}</span>
-    return <span class="tag good">{t('freeUntil', { date: atMidnight(from) ? shownDay(dayAfter(isoDate(from), -1)) : shownDate(from) })}</span>
+    if (feeFrom(policies) === undefined) return <span class="tag good">{t('refundable')}</span>
+    if (until === undefined) return <span class="tag">{t('feeNow')}</span>
+    return <span class="tag good">{t('freeUntil', { date: atMidnight(until) ? shownDay(until) : shownDate(until) })}</span>
 }
 /** As a timeline. */
 export function Cancellation({ policies, price, nonRefundable }: Given) {
-    const from = feeFrom(policies)
-    if (from === undefined) return <p class="quiet">{t(nonRefundable ? 'nonRefundable' : 'noTerms')}</p>
-    const until = atMidnight(from) ? t('untilDay', { date: shownDate(dayAfter(isoDate(from), -1)) }) : t('untilMoment', { moment: shownDate(from) })
+    const until = freeUntil(policies)
+    if (feeFrom(policies) === undefined) return <p class="quiet">{t(nonRefundable ? 'nonRefundable' : 'noTerms')}</p>
     return <ol class="timeline">
-        {!nonRefundable && isLater(from) && <li class="free" aria-current="step"><strong>{t('free')}</strong><span>{until}</span></li>}
+        {!nonRefundable && until !== undefined && <li class="free" aria-current="step"><strong>{t('free')}</strong><span>{atMidnight(until) ? t('untilDay', { date: shownDate(until) }) : t('untilMoment', { moment: shownDate(until) })}</span></li>}
         {costly(policies).map(({ fromDate, fromInstant, fee }) => {
             const full = fee.currency === price.currency && Number(fee.amount) === Number(price.amount)
             return <li key={fromInstant ?? fromDate} class={full ? 'full' : 'fee'}>

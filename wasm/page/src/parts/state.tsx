@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import { effect, signal } from '@preact/signals'
-import { stateKnown } from '../model/bookings'
+import { detailsOf } from '../model/bookings'
+import { codeOf } from '../model/details'
 import { stateOf } from '../model/service_words'
 import type { StateCode } from '../model/service_words'
 import { presentTime } from '../platform/clock'
@@ -12,8 +13,8 @@ export const NoState = ({ missing }: { missing: boolean }) => <span class="state
 
 /** The state of a booking as far as it was read. */
 export function StateOf({ number }: { number: string }) {
-    const code = stateKnown(number)
-    return code === undefined || code === 'missing' ? <NoState missing={code === 'missing'} /> : <State code={code} />
+    const details = detailsOf(number)
+    return typeof details === 'object' ? <State code={codeOf(details)} /> : <NoState missing={details === 'missing'} />
 }
 
 /** The present moment, each second. */

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What needs the attention of an agency: each count leads to its bookings.
 import type { OrderDetails } from 'waybill'
-import { attention, notListed, readAt, reading, unknownOutcomes, useBookings } from '../../model/booking_list'
+import { attention, attentions, notListed, readAt, reading, unknownOutcomes, useBookings } from '../../model/booking_list'
 import type { Attention } from '../../model/booking_list'
 import { arrivalOf } from '../../model/details'
 import { freeUntil } from '../../model/offers'
@@ -11,7 +11,6 @@ import { shownDate, shownMoment, shownNumber } from '../../words/format'
 import { t } from '../../words/i18n'
 import { FindForm } from '../bookings/find_form'
 
-const kinds = Object.keys(attention) as Attention[]
 const nextOf: Record<Attention, (one: OrderDetails) => string> = {
     waiting: one => (one.acknowledgeBefore === undefined ? '' : t('untilMoment', { moment: shownMoment(one.acknowledgeBefore) })),
     ending: one => t('freeUntil', { date: shownDate(freeUntil(one.cancellationPolicies)!) }),
@@ -27,7 +26,7 @@ export function Home() {
         {notListed.value && <p>{t('noBookingList')}</p>}
         {readAt.value !== undefined && <table class="trips attention"><caption class="hidden">{t('today')}</caption>
             <thead><tr><th scope="col">{t('needsAttention')}</th><th scope="col">{t('count')}</th><th scope="col">{t('next')}</th></tr></thead>
-            <tbody>{kinds.map(kind => {
+            <tbody>{attentions.map(kind => {
                 const all = attention[kind]()
                 const [first] = all
                 return <tr key={kind} class="trip" data-kind={kind}><th scope="row" class="name">{all.length > 0 ? <a href={addressOf('booking', { show: kind })}>{t(`show_${kind}`)}</a> : t(`show_${kind}`)}</th>

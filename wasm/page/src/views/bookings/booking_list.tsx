@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // All bookings of the agency as one table, with filters that the address has.
 import type { OrderDetails } from 'waybill'
-import { attention, bookingsWith, newest, readAt, reading, useBookings } from '../../model/booking_list'
+import { attention, attentions, bookingsWith, newest, readAt, reading, useBookings } from '../../model/booking_list'
 import { arrivalOf, codeOf } from '../../model/details'
 import { stateCodes, stateOf } from '../../model/service_words'
 import { BookingTable } from '../../parts/booking_table'
@@ -10,8 +10,6 @@ import { TaskProgress } from '../../parts/progress'
 import { addressOf, goInstead, route } from '../../platform/router'
 import { shownMoment } from '../../words/format'
 import { t } from '../../words/i18n'
-
-const kinds = Object.keys(attention) as (keyof typeof attention)[]
 
 export function BookingList({ text }: { text: string }) {
     useBookings()
@@ -22,12 +20,12 @@ export function BookingList({ text }: { text: string }) {
         next.set(name, value)
         goInstead(addressOf('booking', next))
     }
-    const kind = kinds.find(one => one === show)
+    const kind = attentions.find(one => one === show)
     const among: readonly OrderDetails[] = kind ? attention[kind]() : newest.value
     const all = bookingsWith(text, among.filter(one => (kind !== undefined || show === '' || codeOf(one) === show) && (from === '' || arrivalOf(one) >= from) && (to === '' || arrivalOf(one) <= to)))
     return <>
         <div class="toolbar">
-            <Choice label={t('show')} name="show" value={show} options={[['', t('allBookings')], ...kinds.map(one => [one, t(`show_${one}`)] as const), ...stateCodes.map(one => [one, stateOf(one)] as const)]} change={value => put('show', value)} />
+            <Choice label={t('show')} name="show" value={show} options={[['', t('allBookings')], ...attentions.map(one => [one, t(`show_${one}`)] as const), ...stateCodes.map(one => [one, stateOf(one)] as const)]} change={value => put('show', value)} />
             <Field label={t('arrivalFrom')}><input name="from" type="date" value={from} onChange={event => put('from', event.currentTarget.value)} /></Field>
             <Field label={t('arrivalTo')}><input name="to" type="date" value={to} onChange={event => put('to', event.currentTarget.value)} /></Field>
         </div>

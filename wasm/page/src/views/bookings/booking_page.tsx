@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Booked, Money as Amount, OrderDetails, OutcomeUnknown } from 'waybill'
 import { justBooked } from '../../model/book_order'
 import { acknowledge, cancel, decline, detailsOf, readBooking, unchanged } from '../../model/bookings'
+import type { Open } from '../../model/bookings'
 import { asStay, calendarOf } from '../../model/calendar'
 import { codeOf, stepState } from '../../model/details'
 import { flow } from '../../model/flow'
@@ -25,8 +26,6 @@ import { AgainButton } from './again'
 import { History, Money, StayFacts } from './booking_details'
 import { Voucher } from './voucher'
 
-type Open = Extract<Booked, { state: 'confirmed' | 'onRequest' }>
-
 /** A voucher, a print and a calendar entry are made only of details that were read now and are confirmed. */
 function Papers({ details: { bookingNumber: number, status }, task }: { details: OrderDetails; task: Task }) {
     const [refused, refuse] = useState(false)
@@ -45,7 +44,7 @@ function Papers({ details: { bookingNumber: number, status }, task }: { details:
             signal.throwIfAborted()
             printOnly(<Voucher details={details} city={city} />)
         })}>{t('voucher')}</button>
-        <button type="button" class="second" onClick={() => fresh(details => saveFile(`${number}.ics`, 'text/calendar', calendarOf([asStay(details)], new Date(), new Map([[number, 'confirmed']]))))}>{t('saveCalendar')}</button>
+        <button type="button" class="second" onClick={() => fresh(details => saveFile(`${number}.ics`, 'text/calendar', calendarOf([asStay(details)])))}>{t('saveCalendar')}</button>
     </>
 }
 

@@ -7,6 +7,7 @@ import { NoState } from '../../parts/state'
 import { Names, Row } from '../../parts/texts'
 import { dayNumber, shownDate, shownDuration, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
+import { titleOf } from '../trips/trip_row'
 
 export const ListedStay = ({ booking }: { booking: AccommodationBooking & { kind: 'accommodation' } }) => <article class="order" data-number={booking.bookingNumber}>
     <div class="order-head"><div><Heading>{t('booking')} <bdi>{booking.bookingNumber}</bdi></Heading><p class="lead"><bdi>{booking.name}</bdi></p></div><NoState missing /></div>
@@ -25,7 +26,7 @@ export const ListedRide = ({ booking }: { booking: TransportBooking & { kind: 't
     const place = (city: string | undefined, airport: string | undefined, iata: string | undefined, terminal: string | undefined) =>
         <><bdi>{[city, airport].filter(Boolean).join(t('comma'))}{iata !== undefined && ` (${iata})`}</bdi>{terminal !== undefined && <>{t('comma')}{t('terminal', { name: terminal })}</>}</>
     return <article class="order">
-        <div class="order-head"><div><Heading><bdi>{booking.transportNumber}</bdi></Heading><p class="lead"><bdi>{booking.departureCity}</bdi> <span class="arrow" role="img" aria-label={t('to')}>→</span> <bdi>{booking.arrivalCity ?? '?'}</bdi></p></div></div>
+        <div class="order-head"><div><Heading><bdi>{booking.transportNumber}</bdi></Heading><p class="lead">{titleOf(booking)}</p></div></div>
         <section class="card"><dl>
             <Row label={t('departure')}>{shownDate(booking.departureDate)}{t('comma')}{place(booking.departureCity, booking.departureAirport, booking.departureAirportIata, booking.departureTerminal)}</Row>
             <Row label={t('arrival')}>{(booking.arrivalDate !== undefined || booking.arrivalCity !== undefined) && <>{booking.arrivalDate !== undefined && <>{shownDate(booking.arrivalDate)}{t('comma')}</>}{place(booking.arrivalCity, booking.arrivalAirport, booking.arrivalAirportIata, booking.arrivalTerminal)}</>}</Row>

@@ -2,10 +2,9 @@
 // Saves trips as a calendar.
 import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { readBooking, stateKnown } from '../../model/bookings'
+import { detailsOf, readBooking } from '../../model/bookings'
 import { notListed, readBookings } from '../../model/booking_list'
 import { calendarOf } from '../../model/calendar'
-import type { KnownStates } from '../../model/calendar'
 import type { DatedBooking } from '../../model/trip_dates'
 import { Task } from '../../model/task'
 import { TaskProgress } from '../../parts/progress'
@@ -20,19 +19,20 @@ const fewStays = 5
  * those that are not in it.
  */
 async function saveCalendar(name: string, bookings: readonly DatedBooking[], signal: AbortSignal): Promise<number> {
-    const states = new Map<string, 'confirmed'>()
+    const sure: DatedBooking[] = []
     const stays = bookings.filter(one => one.kind === 'accommodation')
     // one list instead of one request for each stay
     const fresh = stays.length > fewStays && await readBookings(true) && !notListed.peek()
-    for (const one of bookings)
+    for (const one of bookings) {
         if (one.kind === 'accommodation') {
-            const known = fresh ? stateKnown(one.bookingNumber) : undefined
-            const found = known === undefined || known === 'missing' ? await readBooking(one.bookingNumber, signal).catch(() => undefined) : undefined
+            const listed = fresh ? detailsOf(one.bookingNumber) : undefined
+            const present = typeof listed === 'object' ? listed : (await readBooking(one.bookingNumber, signal).catch(() => undefined))?.details
             signal.throwIfAborted()
-            if (known === 'OK' || found?.state === 'confirmed') states.set(one.bookingNumber, 'confirmed')
+            if (present?.status.code !== 'OK') continue
         }
-    const sure = bookings.filter(one => one.kind === 'transport' || states.has(one.bookingNumber))
-    saveFile(name, 'text/calendar', calendarOf(sure, new Date(), states as KnownStates))
+        sure.push(one)
+    }
+    saveFile(name, 'text/calendar', calendarOf(sure))
     return bookings.length - sure.length
 }
 /** A button that saves these bookings, and what became of it. */

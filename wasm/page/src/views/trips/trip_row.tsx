@@ -9,8 +9,6 @@ import { addressOf } from '../../platform/router'
 import { shownDay, shownRange, shownTime } from '../../words/format'
 import { t } from '../../words/i18n'
 
-export const addressOfBooking = (booking: DatedBooking): string =>
-    booking.kind === 'transport' ? addressOf('booking', { ride: rideKey(booking) }) : addressOf('booking', { find: booking.bookingNumber })
 export const titleOf = (booking: DatedBooking) => booking.kind === 'accommodation' ? <bdi>{booking.name}</bdi>
     : <><bdi>{booking.departureCity}</bdi> <span class="arrow" role="img" aria-label={t('to')}>→</span> <bdi>{booking.arrivalCity ?? '?'}</bdi></>
 
@@ -23,7 +21,7 @@ export function TripRow({ row: { booking } }: { row: Row }) {
     const stay = booking.kind === 'accommodation'
     return <tr class={stay ? 'trip stay' : 'trip ride'} data-number={stay ? booking.bookingNumber : undefined}>
         <td class="when">{stay ? shownRange(booking.fromDate, booking.toDate) : <>{shownDay(booking.departureDate)}{t('comma')}{shownTime(booking.departureDate)}</>}</td>
-        <td class="name"><a href={addressOfBooking(booking)}>{titleOf(booking)}</a><br /><span class="quiet small"><bdi>{stay ? [booking.typeOfRoom, booking.city].filter(Boolean).join(t('comma')) : booking.transportNumber}</bdi></span></td>
+        <td class="name"><a href={addressOf('booking', stay ? { find: booking.bookingNumber } : { ride: rideKey(booking) })}>{titleOf(booking)}</a><br /><span class="quiet small"><bdi>{stay ? [booking.typeOfRoom, booking.city].filter(Boolean).join(t('comma')) : booking.transportNumber}</bdi></span></td>
         <td class="people"><FirstNames names={booking.travelers.map(one => one.name)} /></td>
         <td class="number"><bdi>{stay ? booking.bookingNumber : booking.reservationReference}</bdi></td>
         <td class="status">{stay ? <StateOf number={booking.bookingNumber} /> : <span class="state none">{t('ticket')}</span>}</td>
