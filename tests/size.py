@@ -10,8 +10,8 @@ import re
 import sys
 
 CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|sh|ps1|zsh|fish|cmake)|CMakeLists\.txt")
-LIMITS = [("include/waybill", CODE, 27_910), ("include/waybill_schema", CODE, 2_670), ("include/waybill_debug", CODE, 1_425),
-          ("wasm/convert", CODE, 1_260), ("tests", CODE, 65_520), ("docs", re.compile(r".*\.md"), 6_520)]
+LIMITS = [("include/waybill", CODE, 27_985), ("include/waybill_schema", CODE, 2_670), ("include/waybill_debug", CODE, 1_425),
+          ("wasm/convert", CODE, 1_260), ("tests", CODE, 65_625), ("docs", re.compile(r".*\.md"), 6_520)]
 LEFT_OUT = {"node_modules", "contract", "certification"}  # of docs/: made by ./dev contracts
 MADE = re.compile(rb"<!-- (\S+), made by ./dev contracts -->\n.*?<!-- end of \1 -->\n", re.DOTALL)
 
