@@ -68,6 +68,7 @@ def build(source, folder, version, moment, about):
     environment = {"SOURCE_DATE_EPOCH": str(moment), "CXXFLAGS": flags, "EMSCRIPTEN_ROOT": str(ROOT / ".cache/emscripten/emscripten"),
                    **about.environment()}
     run("./dev", "package", cwd=source, **environment)
+    run(sys.executable, "tests/kept/kept.py", "build/release/native/waybill", cwd=source)
     for file in sorted((source / "build/release/packages").glob("*.*")):
         if file.suffix in (".deb", ".tgz"):
             file.rename(folder / file.name)
@@ -92,6 +93,9 @@ def main():
         sys.exit(f"release: commit or remove these first, they would not be in the release:\n{changed}")
     version = re.search(r'library_version = "([0-9.]+)"', (ROOT / "include/waybill/version.hpp").read_text()).group(1)
     notes = release_notes(version, given.rehearse)
+    kept = f"tests/kept/{version.rpartition('.')[0]}/expected.json"
+    if not (ROOT / kept).exists():
+        sys.exit(f"release: {kept} is missing: later versions would not be tested with files of this one. CONTRIBUTING.md says how to make it")
     about = recipes.About(given.homepage, given.repository or given.homepage, given.bugs or given.homepage, given.author)
     moment = int(output_of("git", "log", "-1", "--format=%ct"))
     folder = (given.output or ROOT / f"build/release-{version}").absolute()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""What earlier minor versions wrote works in the present one: a store, a cassette, an inventory and a configuration.
+"""What each minor version wrote works in the present one: a store, a cassette, an inventory and a configuration.
 
 usage: kept.py PROGRAM                 checks the folder of each version beside this file
        kept.py PROGRAM --keep VERSION  makes the folder of a version with the program of that version
