@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the trip lists that are measured, generated in each form.
 #pragma once
 
 #include <waybill/message/trip_booking_list_rs.hpp>

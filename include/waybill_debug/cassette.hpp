@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: recorded exchanges, captured messages and the handshake with a partner, beside the library.
 #pragma once
 
 #include <waybill/describe.hpp>

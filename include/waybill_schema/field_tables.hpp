@@ -134,6 +134,7 @@ constexpr bool same_rows(error_kind const& left, error_kind const& right) noexce
 
 namespace waybill::schema {
 
+/// Writes the tables of these documents.
 constexpr void put_field_tables(sink& out, std::span<detail::schema::document_model const> documents) {
     detail::schema::field_table_writer(out).write(documents);
 }

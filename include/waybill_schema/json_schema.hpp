@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: contracts and tables of fields from descriptions, and the evaluation of their rules, beside the library.
 #pragma once
 
 #include <waybill/constant.hpp>

@@ -314,6 +314,7 @@ private:
 
 namespace waybill::schema {
 
+/// Writes the OpenAPI document of a service with these documents.
 constexpr void put_openapi(sink& out, std::span<detail::schema::document_model const> documents,
                            openapi_settings const& settings) {
     detail::schema::openapi_writer(out, settings).write(documents);

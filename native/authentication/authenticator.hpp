@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: logins, passwords, callers by address, limits of failures and of rates.
 #pragma once
 
 #include <authentication/failure_limiter.hpp>

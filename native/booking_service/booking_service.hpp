@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: requests answered: searches from the index, all others from the store.
 #pragma once
 
 #include <authentication/authenticator.hpp>

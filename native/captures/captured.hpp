@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: documents and captured HTTP messages of any kind, read and explained.
 #pragma once
 
 #include <waybill/binding/endpoint.hpp>

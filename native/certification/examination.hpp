@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the scenarios of `waybill certify` and `waybill serve --certify`, and their reports.
 #pragma once
 
 #include <captures/foreign_error.hpp>

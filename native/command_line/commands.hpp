@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the commands of `waybill`: options, steps, exit codes.
 #pragma once
 
 #include <program_options/command.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: `waybill contract`: the generators of include/waybill_schema for one endpoint.
 #pragma once
 
 #include <waybill/binding/endpoint.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the currencies of ISO 4217, and arithmetic in their minor units.
 #pragma once
 
 #include <waybill/value/decimal.hpp>

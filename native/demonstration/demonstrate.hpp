@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: `waybill demo`, which `./dev demo` builds as a program of its own.
 #pragma once
 
 namespace waybill::native::demonstration {

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: HTTP over sockets and TLS, with limits; it knows nothing of bookings.
 #pragma once
 
 #include <http_host/certificate.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the inventory file: its description, its checks, loading and updates.
 #pragma once
 
 #include <inventory/check_inventory.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: which code fails if no memory can be allocated, and which waits.
 #pragma once
 
 #include <utility>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the transport of the commands, compiled once.
 #pragma once
 
 #include <waybill/http/body_receiver.hpp>

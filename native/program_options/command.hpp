@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: command lines, variables and settings files; nothing else includes CLI11.
 #pragma once
 
 #include <program_options/option.hpp>

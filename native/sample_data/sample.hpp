@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: hotels, rates and bookings of the sample.
 #pragma once
 
 #include <inventory/inventory_document.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the booking service with faults on request.
 #pragma once
 
 #include <waybill/enumerators.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the inventory in memory for searches, which follows the log of changes.
 #pragma once
 
 #include <search_index/hotel_reader.hpp>

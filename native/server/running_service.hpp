@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: `waybill serve`: puts the parts together; pages, CORS, readiness.
 #pragma once
 
 #include <authentication/authenticator.hpp>

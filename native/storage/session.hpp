@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: SQLite or PostgreSQL: connections, transactions, tables, backups.
 #pragma once
 
 #include <storage/slow_statement.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: log and metrics, from one record per request.
 #pragma once
 
 #include <telemetry/quirk_tally.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what commands print: tables, errors, progress, text without control characters.
 #pragma once
 
 #include <cstddef>

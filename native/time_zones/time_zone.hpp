@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the days and hours of hotels in the time zones of the machine.
 #pragma once
 
 #include <waybill/value/date.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: trip lists as iCalendar, GeoJSON, JSON-LD.
 #pragma once
 
 #include <trip_export/known_states.hpp>

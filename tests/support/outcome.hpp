@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what tests of several folders share: partners, services, generated documents, hostile messages.
 #pragma once
 
 #include <waybill/error.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: documents of all types without structs: from XML or JSON into packed values, and back.
 #pragma once
 
 #include "convert/output.hpp"

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the C++ of the module: what JavaScript calls, by the readers and writers of the library.
 #pragma once
 
 #include "documents.hpp"

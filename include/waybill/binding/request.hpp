@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: one document in one HTTP message, over the four access methods and in both directions.
 #pragma once
 
 #include <waybill/binding/decoded.hpp>

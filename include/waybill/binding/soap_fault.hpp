@@ -20,6 +20,7 @@ namespace waybill {
 /// The code of a fault, as SOAP 1.1 names it; SOAP 1.2 calls the first two Sender and Receiver.
 enum class fault_code : std::uint8_t { client, server, must_understand, version_mismatch };
 
+/// The local name of the code in this version of SOAP.
 [[nodiscard]] constexpr std::string_view name_of(fault_code code, soap_version version) noexcept {
     bool const v11 = version == soap_version::v11;
     switch (code) {

@@ -57,6 +57,7 @@ constexpr std::string_view without_slash(std::string_view space) noexcept {
     action += operation_name;
     return action;
 }
+/// The same, for an operation under its default name.
 [[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, operation which) {
     return soap_action(namespace_url, name_of(which));
 }

@@ -12,6 +12,7 @@ namespace waybill::http {
 
 /// A parsed `Content-Type` (RFC 9110, 8.3).
 struct media_type {
+    /// One parameter, such as `charset`.
     struct parameter {
         std::string name{};  ///< lower case
         std::string value{}; ///< as written, without quotes and backslashes

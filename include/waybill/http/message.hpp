@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: HTTP messages without I/O: requests, responses, header fields, URLs, media types.
 #pragma once
 
 #include <waybill/detail/text/ascii.hpp>

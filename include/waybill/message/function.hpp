@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the documents of the protocol as structs with descriptions, and the response of each request.
 #pragma once
 
 #include <waybill/enumerators.hpp>
@@ -38,6 +39,7 @@ inline constexpr auto function = nullptr;
 /// A document that requests a function.
 template <class T> concept request_document = requires { function<T>.name; };
 
+/// The document that answers a request.
 template <request_document Request>
 using response_of = typename decltype(function<Request>)::response;
 

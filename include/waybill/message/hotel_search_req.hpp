@@ -35,10 +35,12 @@ struct occupancy {
 };
 BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
 
-/// The greatest age of an infant in years, and the most children and the most infants of a room.
+/// The greatest age of an infant in years.
 inline constexpr int oldest_infant = 3;
+/// The most children, and the most infants, of a room.
 inline constexpr int most_minors = 30;
 
+/// The rule that the ages and numbers of the minors of a room break, if any: for `checked_by`.
 [[nodiscard]] inline std::optional<rule_problem> problem_of_occupancy(occupancy const& of) {
     for (auto const& each : of.infant)
         if (each.age && *each.age > oldest_infant)
@@ -83,6 +85,7 @@ struct stay_request {
 };
 BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_city, rooms, timeout))
 
+/// The rule that the dates of a search or a quote break, if any: for `checked_by`.
 template <class Stay>
 [[nodiscard]] std::optional<rule_problem> problem_of_stay(Stay const& of) {
     if (of.from_date < of.to_date) return std::nullopt;

@@ -108,6 +108,7 @@ constexpr failure_meaning meaning_of_status(int status) noexcept {
     }
     return false;
 }
+/// The same, with the outcome that the error states.
 [[nodiscard]] constexpr bool may_repeat(error const& why, repetition of) noexcept {
     return may_repeat(why, of, call_outcome_of(why));
 }

@@ -43,6 +43,7 @@ struct occupant {
 };
 BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
 
+/// The rule that type and age of a guest break, if any: for `checked_by`.
 [[nodiscard]] inline std::optional<rule_problem> problem_of_occupant(occupant const& of) {
     int const oldest = of.type == occupant_type::adult ? 120 : of.type == occupant_type::child ? 17 : 3;
     if (!of.age || *of.age <= oldest) return std::nullopt;

@@ -23,6 +23,7 @@ struct rate_list_req {
 };
 BOOST_DESCRIBE_STRUCT(rate_list_req, (), (credential, hotel, from, to))
 
+/// The rule that the nights of the request break, if any: for `checked_by`.
 [[nodiscard]] inline std::optional<rule_problem> problem_of_rate_list(rate_list_req const& of) {
     if (!of.hotel) return std::nullopt;
     if (!of.from || !of.to) return rule_problem{of.from ? "To" : "From", "required with Hotel"};

@@ -27,6 +27,7 @@ struct price_change {
 };
 BOOST_DESCRIBE_STRUCT(price_change, (), (currency, amount))
 
+/// The rule that amount and currency of a change break, if any: for `checked_by`.
 [[nodiscard]] inline std::optional<rule_problem> problem_of_price_change(price_change const& of) {
     if (of.currency.has_value() == of.amount.has_value()) return std::nullopt;
     return rule_problem{{}, "a price has an amount and a currency; an element without both removes it"};

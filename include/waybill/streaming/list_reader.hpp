@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: lists of any length, read and written in pieces.
 #pragma once
 
 #include <waybill/detail/describe/secrets.hpp>

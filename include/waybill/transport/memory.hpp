@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: transports: the only public headers that include a networking library.
 #pragma once
 
 #include <waybill/client.hpp> // IWYU pragma: export

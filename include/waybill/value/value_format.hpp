@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the leaf values of documents: their canonical form, and the others that are read.
 #pragma once
 
 #include <waybill/result.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the order of calls from a search to a cancellation, and recovery from lost responses.
 #pragma once
 
 #include <waybill/contradiction.hpp>

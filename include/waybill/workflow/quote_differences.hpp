@@ -33,6 +33,7 @@ struct quote_difference {
     bool terms = false; ///< worse terms, or another currency
 };
 
+/// Price and terms of each offer.
 [[nodiscard]] inline std::vector<sale_terms> terms_of(std::vector<offer> const& offers) {
     std::vector<sale_terms> made;
     for (auto const& each : offers)
@@ -40,6 +41,7 @@ struct quote_difference {
                         each.taxes_and_fees ? each.taxes_and_fees->payable_at_property : std::vector<money>{}});
     return made;
 }
+/// Price and terms of a quote.
 [[nodiscard]] inline sale_terms terms_of(hotel_quote_res const& quote) {
     return {quote.total_rate, false, quote.cancellation_policies,
             quote.taxes_and_fees ? quote.taxes_and_fees->payable_at_property : std::vector<money>{}};

@@ -142,9 +142,11 @@ using closed_booking = booking_in<booking_state::declined, booking_state::expire
 /// A booking in any state.
 using booked = std::variant<on_request_booking, confirmed_booking, closed_booking>;
 
+/// What the service knows of the booking.
 [[nodiscard]] inline order_details const& details_of(booked const& which) noexcept {
     return std::visit([](auto const& each) -> order_details const& { return each.details(); }, which);
 }
+/// What contradicts the request or the quote in the response to the booking.
 [[nodiscard]] inline std::vector<contradiction> const& contradictions_of(booked const& which) noexcept {
     return std::visit([](auto const& each) -> std::vector<contradiction> const& { return each.contradictions(); },
                       which);

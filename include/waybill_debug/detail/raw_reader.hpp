@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: how a captured message is read and masked.
 #pragma once
 
 #include <waybill/detail/text/ascii.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: descriptions as a model of types, and what the generators write of it.
 #pragma once
 
 #include <waybill/detail/describe/check.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what the fuzz targets share.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the fuzz target of whole messages, with its properties.
 #pragma once
 
 #include "common/bytes.hpp"

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: independent implementations with which the fuzz targets compare the library.
 #pragma once
 
 #include <cstddef>

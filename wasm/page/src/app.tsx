@@ -1,4 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the page of an agency and of a hotel. `model` has its state and rules, `platform` what it uses of the browser,
+// `parts` and `views` what is shown, `words` the languages.
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { signal } from '@preact/signals'

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: calls without blocking on Boost.Asio: one call, its connection, the pool of connections.
 #pragma once
 
 #include <waybill/detail/async/connection.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the wrappers of a document: SOAP, forms, results of `.asmx` services, pages that are errors.
 #pragma once
 
 #include <waybill/binding/decoded.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the encodings that the library knows, and their names.
 #pragma once
 
 #include <waybill/detail/charset/encoding_name.hpp>

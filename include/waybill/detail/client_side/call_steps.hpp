@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: one call as steps without I/O: attempts, waits, the response or its error.
 #pragma once
 
 #include <waybill/binding/request.hpp>

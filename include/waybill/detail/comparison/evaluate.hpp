@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: responses compared with their requests, and with themselves, by tables of fields.
 #pragma once
 
 #include <waybill/detail/comparison/compare.hpp>

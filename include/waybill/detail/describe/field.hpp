@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: descriptions of structs, and the compile errors of wrong ones.
 #pragma once
 
 #include <waybill/detail/array_view.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: grammar that several folders need: names and declarations of XML.
 #pragma once
 
 #include <waybill/detail/text/ascii.hpp>

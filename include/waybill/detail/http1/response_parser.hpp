@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the grammar of HTTP/1: heads, and the framing of bodies.
 #pragma once
 
 #include <waybill/detail/http1/body_framing.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: cpp-httplib, run within the limits and the deadline of a call.
 #pragma once
 
 #include <waybill/detail/http1/response_head.hpp>

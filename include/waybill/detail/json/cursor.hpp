@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the grammar of JSON as checked steps, and the writer of JSON.
 #pragma once
 
 #include <waybill/detail/text/ascii.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what both transports over sockets share: addresses, proxies, TLS, content coding.
 #pragma once
 
 #include <waybill/result.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the reader of structs by their tables, with each rule of reading, and its two formats.
 #pragma once
 
 #include <waybill/detail/describe/plain.hpp>

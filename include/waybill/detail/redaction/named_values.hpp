@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: secrets in texts of any form, found and masked.
 #pragma once
 
 #include <waybill/detail/compiled.hpp>

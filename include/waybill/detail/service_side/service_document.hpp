@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what a service writes: a response or a refusal, for the operation that was called.
 #pragma once
 
 #include <waybill/binding/endpoint.hpp>

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the reader of lists whose bytes arrive in pieces.
 #pragma once
 
 #include <waybill/detail/stream/text_place.hpp>

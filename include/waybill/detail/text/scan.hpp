@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: bytes without meaning: the end of a text, UTF-8, Base64.
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>

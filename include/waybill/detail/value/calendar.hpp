@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what several leaf values share: calendars and digits.
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>

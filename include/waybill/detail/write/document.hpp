@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: what the writers of both formats share: escapes, leaf values, the ends of a document.
 #pragma once
 
 #include <waybill/detail/compiled.hpp>

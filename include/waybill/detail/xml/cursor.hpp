@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// This folder: the grammar of XML as checked steps, and the writer of XML.
 #pragma once
 
 #include <waybill/detail/text/scan.hpp>
