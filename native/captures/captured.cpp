@@ -82,6 +82,11 @@ bool looks_like_http(std::string_view text) {
     return line.find(" HTTP/1.", blank) != std::string_view::npos;
 }
 
+bool lacks_body(http::request const& request) {
+    auto const length = text::trimmed(request.headers.get("Content-Length"));
+    return request.body.empty() && !length.empty() && length.find_first_not_of('0') != length.npos;
+}
+
 endpoint_settings settings_of_capture(http::request const& request, std::optional<std::string> namespace_url) {
     endpoint_settings settings;
     auto path = std::string_view(request.target).substr(0, request.target.find('?'));

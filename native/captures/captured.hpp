@@ -15,6 +15,9 @@ namespace waybill::native::captures {
 /// True if a text starts like an HTTP message and not like a document.
 [[nodiscard]] bool looks_like_http(std::string_view text);
 
+/// Whether the header fields announce a body that the capture does not contain, as the output of `curl -v`.
+[[nodiscard]] bool lacks_body(http::request const& request);
+
 /// Guesses the settings of the service that a captured request was sent to: path and family from its target, the
 /// namespace from its action or its envelope. Settings that are given are kept.
 [[nodiscard]] endpoint_settings settings_of_capture(http::request const& request,

@@ -170,6 +170,10 @@ result<std::string> document_in(raw_message const& message) {
     if (auto const* const request = message.request()) {
         auto const found = decode_request(settings_of_capture(*request, std::nullopt), *request);
         if (found) return std::string(found->document);
+        if (lacks_body(*request))
+            return error{.code = error_code::document_empty,
+                         .message = "the capture does not contain the body of the request",
+                         .expected = "the document that was sent; curl -v does not print it"};
         return error{.code = error_code::envelope_invalid,
                      .message = "the request has no document",
                      .status = found.error().status};

@@ -107,6 +107,11 @@ bool explanation::message(raw_message const& captured) {
         fact("line", shown(requested->method + ' ' + requested->target));
         headers(requested->headers);
         quirks("capture", captured.quirks);
+        if (lacks_body(*requested)) {
+            fmt::print("\nThe capture does not contain the body; curl -v does not print it. Explain the file that was "
+                       "sent, or record with --wire.\n");
+            return true;
+        }
         fmt::print("\nRequest\n");
         return request(*requested);
     }

@@ -130,7 +130,7 @@ int write(run_report report, certify_arguments const& arguments) {
 int replay(certify_arguments const& arguments) {
     auto const text = read_input(arguments.replay);
     if (!text) return 1;
-    auto const recorded = read_report(*text);
+    auto const recorded = read_report(*text, arguments.with.to);
     if (!recorded) return terminal::print_failure(display_name(arguments.replay) + ": " + recorded.error().message);
     return write(*recorded, arguments);
 }
@@ -243,7 +243,9 @@ void add_certify(program_options::command program) {
                     "Deviations that both sides have accepted, as --format deviations writes them; fails for others, "
                     "and for those that are no longer found")
         .type_name("FILE");
-    command.add_option("--replay", arguments->replay, "Write a report in JSON in another format; nothing is sent")
+    command
+        .add_option("--replay", arguments->replay,
+                    "Write a report in JSON in another format, or judge a recording of --wire; nothing is sent")
         .type_name("FILE")
         .excludes(book);
     command.runs([arguments, url, login, user] {

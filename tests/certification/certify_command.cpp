@@ -108,6 +108,25 @@ TEST_P(certify, the_service_passes_everything) {
                 support::fails(1, "none.json"));
 }
 
+/// What `--wire` has kept is judged as `watch` judges it while it passes.
+TEST_F(certified_service, judges_a_recording) {
+    serve({});
+    auto const recorded = support::run_program({"search", "--city", "101", "--from", "2027-02-10", "--to", "2027-02-12",
+                                                "--wire", folder_.file("calls.har"), "--url", url(), "--login", login,
+                                                "--user", std::to_string(sample_data::sample_user)},
+                                               {}, secrets());
+    ASSERT_EQ(recorded.exit_code, 0) << recorded.errors;
+    EXPECT_THAT(support::run_program({"certify", "--replay", folder_.file("calls.har")}),
+                support::prints(url() + ": 6 passed, 0 failed"));
+
+    auto har = support::read_file(folder_.file("calls.har"));
+    auto const last = har.rfind("12/02/2027"); // the check-out, as the response repeats it
+    ASSERT_NE(last, har.npos);
+    folder_.file("altered.har", har.replace(last, 10, "13/02/2027"));
+    EXPECT_THAT(support::run_program({"certify", "--replay", folder_.file("altered.har")}),
+                support::reports(1, "failed        repeated-values", "12/02/2027", "13/02/2027"));
+}
+
 /// The deviations of a partner are accepted, and the nightly run fails for every other one and for those that vanish.
 TEST_F(certified_service, compares_with_accepted_deviations) {
     auto const report_with = [](char const* text) {
