@@ -32,12 +32,12 @@ const peers = {
     txml: await bundle(join(here, '../node_modules/txml/dist/txml.mjs'), 'txml.mjs'),
 }
 
-const { load } = await import(pathToFileURL(join(packaged, 'waybill.inline.mjs'))) // what Node.js takes
+const { load } = await import(pathToFileURL(join(packaged, 'waybill.node.mjs')))
 const { measure } = await import(pathToFileURL(measuring))
 const inModule = await load()
 const inNode = plans.flatMap(plan => measure(inModule, plan))
 const starts = Array.from({ length: 15 }, () => Number(execFileSync(process.execPath, ['--input-type=module', '-e',
-    `const began = performance.now(); await (await import(${JSON.stringify(String(pathToFileURL(join(packaged, 'waybill.inline.mjs'))))})).load(); console.log(performance.now() - began)`])))
+    `const began = performance.now(); await (await import(${JSON.stringify(String(pathToFileURL(join(packaged, 'waybill.node.mjs'))))})).load(); console.log(performance.now() - began)`])))
 
 cpSync(packaged, join(scratch, 'package'), { recursive: true })
 writeFileSync(join(scratch, 'index.html'), '<!doctype html><title>-</title>')

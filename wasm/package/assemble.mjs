@@ -2,7 +2,7 @@
 // Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the module and the typings program.
 // source/ and the glue code of Emscripten are bundled and minified:
 //
-//     waybill.mjs                       loads waybill_module.wasm, and at its first use
+//     waybill.mjs, waybill.node.mjs     load waybill_module.wasm, and at its first use
 //     waybill_extras.mjs                the workflow, and repeats
 //     waybill.inline.mjs, waybill.cjs   everything in one file
 import { execFileSync } from 'node:child_process'
@@ -45,16 +45,17 @@ function shortenMap(file) {
 
 for (const [file, input, platform] of [
     ['waybill.mjs', 'waybill.mjs', 'files'],
+    ['waybill.node.mjs', 'waybill.mjs', 'node'],
     ['waybill_extras.mjs', 'extras.mjs', 'files'],
     ['waybill.inline.mjs', 'waybill.mjs', 'inline'],
     ['waybill.cjs', 'waybill.mjs', 'inline'],
 ]) {
     const bundle = await rolldown({
-        input: join(here, 'source', input), plugins: [supplied(platform)], external: /^\.\/waybill_/, platform: 'neutral',
+        input: join(here, 'source', input), plugins: [supplied(platform)], external: /^\.\/waybill_|^node:/, platform: 'neutral',
         // or bundlers would look for the file that Emscripten's code loads by default
         transform: platform === 'inline' ? { define: { 'import.meta.url': "''" } } : {},
     })
-    // Node.js prints the line of an uncaught error: in a file with the module in base64, lines are kept
+    // Node.js prints the line of an uncaught error: in files that it takes, lines are kept
     const minify = platform === 'files' || { compress: true, mangle: true, codegen: { removeWhitespace: false } }
     await bundle.write({ file: join(folder, file), format: file.endsWith('.cjs') ? 'cjs' : 'esm', minify, sourcemap: true })
     shortenMap(join(folder, `${file}.map`))

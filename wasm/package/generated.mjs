@@ -4,7 +4,7 @@
 //     constructors  for each struct a function that makes an object of packed values, and receives its bits
 //     documents     for each root the index of its struct and the number of bytes of its bits
 //     bookings      makes the items of a list
-//     keys, choices, families  for descriptions.mjs
+//     keys, choices, decimals, families  for descriptions.mjs
 //
 // and `generated:repeats` from the tables of repeats.
 //
@@ -83,6 +83,7 @@ export const documents = { ${Object.entries(documents).map(([root, record]) => `
 export const bookings = () => list(${readerOf(records[documents.TripBookingListRS].fields[0])})
 export const keys = ${JSON.stringify(keys.join('\n'))}
 export const choices = ${JSON.stringify(choices.map(({ attribute, values, records }) => [attribute, values, records]))}
+export const decimals = ${JSON.stringify(decimals)}
 export const families = ${JSON.stringify(Object.fromEntries(Object.entries(functions).map(([name, { family }]) => [name, family])))}
 `
 }

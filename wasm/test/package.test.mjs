@@ -22,7 +22,7 @@ before(() => {
     const [{ filename, files }] = JSON.parse(npm('pack', packed, '--json'))
     assert.deepEqual(files.map(file => file.path).sort(),
         ['LICENSE', 'README.md', 'inline/package.json', 'package.json', 'waybill.cjs', 'waybill.cjs.map', 'waybill.d.cts', 'waybill.d.ts', 'waybill.inline.mjs',
-            'waybill.inline.mjs.map', 'waybill.mjs', 'waybill.mjs.map', 'waybill_extras.mjs', 'waybill_extras.mjs.map',
+            'waybill.inline.mjs.map', 'waybill.mjs', 'waybill.mjs.map', 'waybill.node.mjs', 'waybill.node.mjs.map', 'waybill_extras.mjs', 'waybill_extras.mjs.map',
             'waybill_module.wasm'])
     writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
     npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
@@ -52,7 +52,8 @@ test('Node imports it', () => {
 })
 
 test('an uncaught mistake prints its line, not the module in base64', () => {
-    for (const [file, code] of [['mistake.mjs', "import { connect } from 'waybill/inline'\nconnect({ baseUrl: 7 })"], ['mistake.cjs', "require('waybill').connect({ baseUrl: 7 })"]]) {
+    const mistake = "import { connect } from 'waybill'\nconnect({ baseUrl: 7 })"
+    for (const [file, code] of [['mistake.mjs', mistake], ['inline.mjs', mistake.replace('waybill', 'waybill/inline')], ['mistake.cjs', "require('waybill').connect({ baseUrl: 7 })"]]) {
         writeFileSync(join(folder, file), code)
         const { status, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })
         assert.equal(status, 1)
@@ -77,7 +78,7 @@ test('waybill.mjs and its WebAssembly have at most 143,000 bytes (gzip), 9,000 o
 })
 
 test('ten thousand calls take no more memory than the first thousand', async () => {
-    const { load, WaybillError } = await import(join(installed, 'waybill.inline.mjs'))
+    const { load, WaybillError } = await import(join(installed, 'waybill.node.mjs'))
     const waybill = await load()
     const request = { credential: { login: 'a', password: 'b' }, user: 1, fromDate: '2026/11/01 00:00:00.000' }
     const once = () => {

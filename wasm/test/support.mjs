@@ -13,7 +13,7 @@ export function built(variable) {
     return path
 }
 
-export const waybill = await import(pathToFileURL(join(built('WAYBILL_PACKAGE'), 'waybill.inline.mjs')))
+export const waybill = await import(pathToFileURL(join(built('WAYBILL_PACKAGE'), 'waybill.node.mjs')))
 
 export const credential = { login: 'agency', password: 'correct-horse' }
 export const user = 9032

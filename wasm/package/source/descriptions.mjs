@@ -8,24 +8,32 @@
 // `open` what precedes the value, `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
 // { choice: 'kind', alternatives: { transport: RECORD, ... } }.
 import { bytesOfDocument } from './json_writer.mjs'
-import { choices, constructors, documents as roots, families, keys } from 'generated:records'
+import { choices, constructors, decimals, documents as roots, families, keys } from 'generated:records'
 
 const mapped = (object, map) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))
-const records = constructors.map(() => ({ fields: {} }))
+const lines = keys.split('\n') // see generated.mjs
 const choiceOf = ([choice, values, indices]) => ({ choice, alternatives: Object.fromEntries(values.map((value, i) => [value, records[indices[i]]])) })
-const alternatives = choices.map(choiceOf)
-keys.split('\n').forEach((line, i) => { // see generated.mjs
-    const underscores = line[0] === '_'
-    const given = line.slice(underscores).split(',')
+
+/** The fields of a struct. They have no prototype, so that `fields[name]` finds nothing else. */
+function fieldsOf(i) {
+    const underscores = lines[i][0] === '_'
+    const given = lines[i].slice(underscores).split(',')
     const selected = choices.find(([, , indices]) => indices.includes(i))?.[0]
-    const names = Object.keys(new constructors[i](-1)).filter(name => name !== selected)
-    names.forEach((name, k) => {
+    const fields = Object.create(null)
+    for (const [k, name] of Object.keys(new constructors[i](-1)).filter(name => name !== selected).entries()) {
         const [, key, items, record, choice] = /([^*:?]*)(?:\*(\w+))?(?::(\d+))?(?:\?(\d+))?/.exec(given[k] ?? '')
         const inside = record ? records[record] : alternatives[choice]
         const wire = key === '@' ? key + name : key || (underscores ? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : name[0].toUpperCase() + name.slice(1))
-        records[i].fields[name] = { key: wire, open: `"${wire}":${items ? `{"${items}":` : ''}`, ...items && { items }, ...inside && { record: inside } }
-    })
+        fields[name] = { key: wire, open: `"${wire}":${items ? `{"${items}":` : ''}`, items, record: inside, decimal: decimals.includes(name) }
+    }
+    return fields
+}
+// Made at their first use: most programs use few documents, and all structs together took 8 ms of the start.
+const records = constructors.map((_, i) => {
+    let made
+    return { choice: undefined, get fields() { return (made ??= fieldsOf(i)) } }
 })
+const alternatives = choices.map(choiceOf)
 export const documents = mapped(roots, ([record]) => records[record])
 
 /** The bytes of a document in JSON. */

@@ -6,6 +6,9 @@ import { objectOf } from './documents.mjs'
 const encoder = new TextEncoder()
 let bytes // what is written
 let end // how much of it
+let path // the names of the open records
+/** A decimal that JSON can have as a number. Quoted ones take the module's slow path. */
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 function reserve(size) {
     if (end + size <= bytes.length) return
@@ -43,39 +46,48 @@ function putValue(value) {
     reserve(3 * text.length)
     end += encoder.encodeInto(text, bytes.subarray(end)).written
 }
-function putRecord(record, message, where) {
-    objectOf(message, `${where}: expected an object with fields`)
+/** The place of the record that is written, for errors. */
+const here = () => path.join('.')
+
+function putRecord(record, message) {
+    if (typeof message !== 'object' || message === null || Array.isArray(message) || message instanceof Date) objectOf(message, `${here()}: expected an object with fields`)
     const { choice } = record
     let { fields } = record
     let before = '{'
     if (choice) {
         const kind = message[choice]
         if (!Object.hasOwn(record.alternatives, kind ?? ''))
-            throw new TypeError(`${where}.${choice}: one of ${Object.keys(record.alternatives).join(', ')}, not ${kind}`)
+            throw new TypeError(`${here()}.${choice}: one of ${Object.keys(record.alternatives).join(', ')}, not ${kind}`)
         put(`{"@${choice}":"${kind}"`)
         before = ','
         fields = record.alternatives[kind].fields
     }
-    for (const name of Object.keys(message)) {
+    for (const name in message) {
         const value = message[name]
         if (value === undefined || value === null || name === choice) continue
-        if (!Object.hasOwn(fields, name))
-            throw new TypeError(`${where}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
         const field = fields[name]
-        if (value instanceof Date) throw new TypeError(`${where}.${name}: a text as the protocol writes it, not a Date`)
+        if (!field) {
+            if (!Object.hasOwn(message, name)) continue
+            throw new TypeError(`${here()}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
+        }
+        if (value instanceof Date) throw new TypeError(`${here()}.${name}: a text as the protocol writes it, not a Date`)
         if (typeof value === 'function' || typeof value === 'symbol') continue // as JSON.stringify
         put(before)
         before = ','
         put(field.open)
-        if (!field.record) putValue(value)
-        else if (Array.isArray(value)) {
-            put('[')
-            for (let i = 0; i < value.length; ++i) {
-                if (i > 0) put(',')
-                putRecord(field.record, value[i], `${where}.${name}`)
-            }
-            put(']')
-        } else putRecord(field.record, value, `${where}.${name}`)
+        if (!field.record) field.decimal && number.test(value) ? put(`${value}`) : putValue(value)
+        else {
+            path.push(name)
+            if (Array.isArray(value)) {
+                put('[')
+                for (let i = 0; i < value.length; ++i) {
+                    if (i > 0) put(',')
+                    putRecord(field.record, value[i])
+                }
+                put(']')
+            } else putRecord(field.record, value)
+            path.pop()
+        }
         if (field.items) put('}')
     }
     put(before === '{' ? '{}' : '}')
@@ -84,9 +96,10 @@ function putRecord(record, message, where) {
 export function bytesOfDocument(root, record, message, where) {
     bytes = new Uint8Array(4096)
     end = 0
+    path = [where]
     try {
         put(`{"${root}":`)
-        putRecord(record, message, where)
+        putRecord(record, message)
         put('}')
         return bytes.subarray(0, end)
     } finally {
