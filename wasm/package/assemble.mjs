@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { functionDocs } from './function_docs.mjs'
 import { decimals, recordsModule, repeatsModule } from './generated.mjs'
+import { withStructDocs } from './struct_docs.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const [built, folder] = process.argv.slice(2)
@@ -65,7 +66,7 @@ for (const [file, input, platform] of [
 const forms = { 'a date dd/mm/yyyy': 'DayMonthYear', 'a date-time yyyy/mm/dd hh:mm:ss.000': 'YearMonthDayTime', 'a date yyyy-mm-dd': 'IsoDate' }
 const typed = text => text.replace(/(?<=\/\*\* .*?: (a date(?:-time)? [\w/:. -]*?)(?:\. On the wire: .*)? \*\/\n *\w+\??: )string$/gm, (type, form) => forms[form] ?? type)
     .replace(new RegExp(`(?<=^ +(?:${decimals.join('|')})\\??: )string$`, 'gm'), 'Decimal')
-const declarations = typed(outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')).replace(/^ {4}(\w+): \{ request: /gm, (line, name) => {
+const declarations = typed(withStructDocs(outputOf('waybill_typings.js')) + readFileSync(join(here, 'interface.d.ts'), 'utf8')).replace(/^ {4}(\w+): \{ request: /gm, (line, name) => {
     if (!functionDocs[name]) throw new Error(`function_docs.mjs has no ${name}`)
     return `    /** ${functionDocs[name]} */\n${line}`
 })
