@@ -75,7 +75,7 @@ function putRecord(record, message) {
         put(before)
         before = ','
         put(field.open)
-        if (!field.record) field.decimal && number.test(value) ? put(`${value}`) : putValue(value)
+        if (!field.record) field.decimal && typeof value !== 'object' && number.test(value) ? put(`${value}`) : putValue(value)
         else {
             path.push(name)
             if (Array.isArray(value)) {
