@@ -6,55 +6,50 @@
 
 #include "fetch_transport.hpp"
 
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-// Calls Module.answered of waybill.mjs: the answer to the call `id` is available.
-extern "C" void waybill_answered(unsigned id);
-
-/// Buffers and calls that the C interfaces share.
+/// What the C interfaces share.
 namespace waybill::wasm {
 
 struct memory {
     std::string input{};
     answer last{};
-    std::vector<std::pair<unsigned, fetch_call>> calls{}; ///< pending, by the ids that JavaScript chose
 };
 [[nodiscard]] memory& held();
 
 [[nodiscard]] via access_of(unsigned of_method, unsigned of_operation, int of_family);
 
-/// Writes the last answer to a call, whose message is already in `held().last`; `empty`: it has none.
-void finish(unsigned id, result<void> const& read, bool empty, std::vector<quirk> const& quirks);
+/// A call of a function. Each answer is available in `held().last` while `Module.answered(id)` of waybill.mjs runs.
+class function_call : public fetch_call {
+public:
+    /// `id`: the number that JavaScript chose.
+    function_call(unsigned id, via access) : id_(id), access_(access) {}
 
-/// The state of a pending call.
-struct call_in_progress {
-    unsigned id;
-    function_kind const* kind;
-    bool strict;
-    bool accept_contradictions;
-    via access;
-    std::string operation; ///< the name of the called operation
-    std::vector<std::string> secrets;
-    convert::packed_values sent; ///< the request
+    /// Sends the call. If it is invalid, the answer is the error.
+    static void send(std::unique_ptr<function_call> call, std::string_view function, std::string_view request,
+                     std::string_view partner);
 
-    [[nodiscard]] called_operation called() const noexcept { return {access, operation}; }
-    /// Writes the last answer. Secrets of the request are masked in errors and quirks.
-    void end(result<void> read, bool empty, std::vector<quirk> quirks) const;
+protected:
+    [[nodiscard]] called_operation called() const noexcept { return {access_, operation_}; }
+    [[nodiscard]] partner_settings const& settings() const noexcept { return settings_; }
+    [[nodiscard]] packed_request const& sent() const noexcept { return sent_; }
+
+    /// Calls `Module.answered`.
+    void report() const;
+    /// Reports the last answer. If `read` is a success, its message is already in `held().last`; `empty`: it has none.
+    void finish(result<void> const& read, bool empty, std::vector<quirk> const& quirks) const;
+    /// The limits of the call. A class that takes the body in pieces limits what it keeps of them.
+    [[nodiscard]] virtual fetch_settings bounds() const;
+
+private:
+    unsigned id_;
+    via access_;
+    std::string operation_{}; ///< the name of the called operation
+    partner_settings settings_{};
+    packed_request sent_{};
 };
-
-/// A call that is ready to be sent.
-struct call_to_send {
-    call_in_progress call;
-    std::string base_url;
-    http::request message;
-    fetch_settings bounds;
-};
-/// Returns nothing if the call is invalid; the answer is then the error.
-[[nodiscard]] std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,
-                                                    std::string_view partner, via access);
 
 } // namespace waybill::wasm

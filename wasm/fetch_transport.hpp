@@ -7,7 +7,7 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,23 +23,18 @@ void waybill_fetch_resume(unsigned id);
 
 namespace waybill {
 
-/// The settings of `fetch_transport`.
+/// The limits of a call.
 struct fetch_settings {
     std::chrono::milliseconds deadline{30'000};       ///< for the whole response; zero: none
-    std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read
+    std::size_t answer_bytes = std::size_t{64} << 20; ///< of the body in memory, checked while it is read
 };
 
-/// Identifies a call in progress.
-enum class fetch_call : std::uint32_t {};
-
-/// What a receiver returns for a piece of a response.
+/// How a call continues after a part of its response.
 enum class fetch_flow : int {
     on,   ///< continue
-    wait, ///< continue after `fetch_transport::resume`
+    wait, ///< continue after `fetch_call::resume`
     stop, ///< end the call
 };
-
-namespace fetching {
 
 /// What fetch_transport.js reports; it contains the same numbers.
 enum class fetch_outcome : int {
@@ -54,47 +49,53 @@ enum class fetch_outcome : int {
     not_connected,       ///< nothing was sent
 };
 
-/// A response that arrives in pieces. JavaScript owns it until `done`.
-class fetch_arrival {
+/// A call through the global `fetch` of browsers, workers and Node, for programs built with Emscripten. Delivers the
+/// response to a derived class, so that neither ASYNCIFY nor threads are needed. Does not follow redirects and sends no
+/// cookies.
+///
+/// Errors: `url_invalid`; `value_invalid` for a header field with a control character; `connection_failed`, in a
+/// browser also for a call that CORS refuses; `tls_failed` if the platform reports it; `deadline_passed`, after which
+/// the outcome is unknown; `answer_too_large`; `cancelled`; `status_unexpected` for a redirect in a browser. No error
+/// repeats the request.
+class fetch_call {
 public:
-    fetch_arrival(std::string base_url, fetch_settings settings)
-        : base_url_(std::move(base_url)), settings_(settings) {}
-    fetch_arrival(fetch_arrival const&) = delete;
-    fetch_arrival& operator=(fetch_arrival const&) = delete;
-    virtual ~fetch_arrival() = default;
+    fetch_call(fetch_call const&) = delete;
+    fetch_call& operator=(fetch_call const&) = delete;
+    virtual ~fetch_call() = default;
 
-    /// Returns where JavaScript writes the next piece of `what`: 0 the header fields, 1 the body, 2 the reason of a
-    /// failure. Null: the limit is exceeded.
-    static char* room(void* context, int what, std::size_t bytes) {
-        auto& self = *static_cast<fetch_arrival*>(context);
-        if (what == 1 && bytes > self.settings_.answer_bytes - self.body_.size()) return nullptr;
-        auto& text = what == 0 ? self.fields_ : what == 1 ? self.body_ : self.reason_;
-        auto const before = text.size();
-        text.resize(before + bytes);
-        return text.data() + before;
+    /// Sends the request. `id`: any number that no call in progress has. `end` is called once: later from the event
+    /// loop, or immediately if nothing could be sent. The call is then destroyed.
+    static void send(std::unique_ptr<fetch_call> call, unsigned id, std::string const& base_url,
+                     http::request const& request, fetch_settings const& settings) {
+        call->base_url_ = base_url;
+        call->settings_ = settings;
+        auto const base = http::parse_url(base_url);
+        auto const head = base ? head_of(*base, request) : std::string();
+        if (!base) return call->end(base.error());
+        if (head.empty())
+            return call->end(error{.code = error_code::value_invalid,
+                                   .message = "the request line or a header field contains a control character"});
+        waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
+                      int(settings.deadline.count()), call.release(), &fetch_call::room, &fetch_call::arrived,
+                      &fetch_call::done);
     }
-    /// Called when status and header fields have arrived, and with status 0 for each piece of the body.
-    static int arrived(void* context, int status) {
-        auto& self = *static_cast<fetch_arrival*>(context);
-        if (status != 0) self.status_ = status;
-        return int(self.take(status != 0));
+    /// Continues a call whose `take` returned `wait`; otherwise does nothing.
+    static void resume(unsigned id) { waybill_fetch_resume(id); }
+    /// Cancels a call: it ends with `cancelled`, or `deadline_passed` if the caller's own deadline passed. Ignores a
+    /// call that has ended.
+    static void cancel(unsigned id, error_code why) {
+        waybill_fetch_abort(id, int(why == error_code::deadline_passed ? fetch_outcome::own_deadline_passed
+                                                                       : fetch_outcome::cancelled));
     }
-    static void done(void* context, int how) {
-        auto* const self = static_cast<fetch_arrival*>(context);
-        self->deliver(fetch_outcome(how) == fetch_outcome::answered
-                          ? result<http::response>(self->answer())
-                          : result<http::response>(self->failure(fetch_outcome(how))));
-        delete self;
-    }
-
-    /// Ends a call that sent nothing.
-    void refuse(error why) { deliver(std::move(why)); }
 
 protected:
-    /// Returns the response, without the parts of the body that were already passed on.
-    http::response answer() {
+    fetch_call() = default;
+
+    /// Returns what has arrived since the last time.
+    http::response take_arrived() {
         http::response made{status_, {}, std::exchange(body_, {})};
-        auto rest = std::string_view(fields_);
+        auto const fields = std::exchange(fields_, {});
+        auto rest = std::string_view(fields);
         while (!rest.empty()) {
             auto const next = [&rest] {
                 auto const end = rest.find('\0');
@@ -109,8 +110,33 @@ protected:
     }
 
 private:
+    /// Called when the head of a response has arrived, and then for each piece of the body. The deadline runs from the
+    /// request, or from a `resume`, to a piece for which this returns `wait`.
     virtual fetch_flow take(bool head) = 0;
-    virtual void deliver(result<http::response> answer) = 0;
+    /// Receives what is left of the response, also after `stop`, or the error.
+    virtual void end(result<http::response> answer) = 0;
+
+    /// Returns where JavaScript writes the next piece of `what`: 0 the header fields, 1 the body, 2 the reason of a
+    /// failure. Null: the limit is exceeded.
+    static char* room(void* context, int what, std::size_t bytes) {
+        auto& self = *static_cast<fetch_call*>(context);
+        if (what == 1 && bytes > self.settings_.answer_bytes - self.body_.size()) return nullptr;
+        auto& text = what == 0 ? self.fields_ : what == 1 ? self.body_ : self.reason_;
+        auto const before = text.size();
+        text.resize(before + bytes);
+        return text.data() + before;
+    }
+    /// Called when status and header fields have arrived, and with status 0 for each piece of the body.
+    static int arrived(void* context, int status) {
+        auto& self = *static_cast<fetch_call*>(context);
+        if (status != 0) self.status_ = status;
+        return int(self.take(status != 0));
+    }
+    static void done(void* context, int how) {
+        std::unique_ptr<fetch_call> const self(static_cast<fetch_call*>(context));
+        if (fetch_outcome(how) == fetch_outcome::answered) return self->end(self->take_arrived());
+        self->end(self->failure(fetch_outcome(how)));
+    }
 
     error failure(fetch_outcome how) const {
         error wrong;
@@ -152,139 +178,31 @@ private:
         return wrong;
     }
 
-    std::string base_url_;
-    fetch_settings settings_;
+    /// Returns method, address and header fields, each terminated by NUL; empty if one of them contains a control
+    /// character.
+    static std::string head_of(http::url const& base, http::request const& request) {
+        std::string head;
+        bool clean = true;
+        auto const add = [&](std::string_view text) {
+            for (char const byte : text) clean = clean && static_cast<unsigned char>(byte) >= 0x20;
+            (head += text) += '\0';
+        };
+        add(request.method);
+        add(base.scheme + "://" + base.authority() + request.target);
+        for (auto const& field : request.headers) {
+            add(field.name);
+            add(field.value);
+        }
+        if (!clean) head.clear();
+        return head;
+    }
+
+    std::string base_url_{};
+    fetch_settings settings_{};
     int status_ = 0;
     std::string fields_{};
     std::string body_{};
     std::string reason_{};
-};
-
-template <class OnAnswer>
-class fetch_arrival_for final : public fetch_arrival {
-public:
-    fetch_arrival_for(std::string base_url, fetch_settings settings, OnAnswer on_answer)
-        : fetch_arrival(std::move(base_url), settings), on_answer_(std::move(on_answer)) {}
-
-private:
-    fetch_flow take(bool) override { return fetch_flow::on; }
-    void deliver(result<http::response> answer) override { on_answer_(std::move(answer)); }
-
-    OnAnswer on_answer_;
-};
-
-/// Passes each piece on as it arrives.
-template <class Receiver>
-class fetch_pieces_for final : public fetch_arrival {
-public:
-    fetch_pieces_for(std::string base_url, fetch_settings settings, Receiver receiver)
-        : fetch_arrival(std::move(base_url), settings), receiver_(std::move(receiver)) {}
-
-private:
-    fetch_flow take(bool head) override {
-        auto piece = answer();
-        if (!head) return receiver_.take(piece.body);
-        receiver_.begin(std::move(piece));
-        return fetch_flow::on;
-    }
-    void deliver(result<http::response> answer) override {
-        receiver_.end(answer ? result<void>() : result<void>(std::move(answer).error()));
-    }
-
-    Receiver receiver_;
-};
-
-/// Returns method, address and header fields, each terminated by NUL; empty if one of them contains a control
-/// character.
-inline std::string fetch_head_of(http::url const& base, http::request const& request) {
-    std::string head;
-    bool clean = true;
-    auto const add = [&](std::string_view text) {
-        for (char const byte : text) clean = clean && static_cast<unsigned char>(byte) >= 0x20;
-        (head += text) += '\0';
-    };
-    add(request.method);
-    add(base.scheme + "://" + base.authority() + request.target);
-    for (auto const& field : request.headers) {
-        add(field.name);
-        add(field.value);
-    }
-    if (!clean) head.clear();
-    return head;
-}
-
-} // namespace fetching
-
-/// Calls partners through the global `fetch` of browsers, workers and Node, for programs built with Emscripten.
-/// Delivers responses to a callback, so that neither ASYNCIFY nor threads are needed. Does not follow redirects and
-/// sends no cookies.
-///
-///     transport.exchange(partner.base_url, *request, [](waybill::result<waybill::http::response> answer) { ... });
-///
-/// Errors: `url_invalid`; `value_invalid` for a header field with a control character; `connection_failed`, in a
-/// browser also for a call that CORS refuses; `tls_failed` if the platform reports it; `deadline_passed`, after which
-/// the outcome is unknown; `answer_too_large`; `cancelled`; `status_unexpected` for a redirect in a browser. No error
-/// repeats the request.
-class fetch_transport {
-public:
-    fetch_transport() = default;
-    explicit fetch_transport(fetch_settings settings) : settings_(settings) {}
-
-    /// Sends the request. Calls `on_answer` with a `result<waybill::http::response>` once: later from the event loop,
-    /// or immediately if nothing could be sent. The transport need not outlive the call.
-    template <class OnAnswer>
-    fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
-        return start(base_url, request,
-                     new fetching::fetch_arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
-    }
-
-    /// As `exchange`, but passes the response on while it arrives and keeps nothing of it. A receiver has
-    ///
-    /// - `void begin(http::response head)`: status and header fields, once;
-    /// - `fetch_flow take(std::string_view bytes)`: the next piece of the body;
-    /// - `void end(result<void>)`: the end of the response, also after `stop`, or the error. Always called, as the
-    /// last.
-    ///
-    /// The deadline runs from the request, or from a `resume`, to a piece for which the receiver returns `wait`.
-    /// `answer_bytes` limits one piece.
-    template <class Receiver>
-    fetch_call receive(std::string_view base_url, http::request const& request, Receiver receiver) const {
-        return start(base_url, request,
-                     new fetching::fetch_pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
-    }
-    /// Continues a call whose receiver returned `wait`; otherwise does nothing.
-    static void resume(fetch_call which) { waybill_fetch_resume(std::uint32_t(which)); }
-
-    /// Cancels a call: its callback receives `cancelled`, or `deadline_passed` if the caller's own deadline passed.
-    /// Ignores a call that has ended.
-    static void cancel(fetch_call which, error_code why = error_code::cancelled) {
-        waybill_fetch_abort(std::uint32_t(which),
-                            int(why == error_code::deadline_passed ? fetching::fetch_outcome::own_deadline_passed
-                                                                   : fetching::fetch_outcome::cancelled));
-    }
-
-private:
-    /// Passes the ownership of `arriving` to JavaScript.
-    [[nodiscard]] fetch_call start(std::string_view base_url, http::request const& request,
-                                   fetching::fetch_arrival* arriving) const {
-        static std::uint32_t last = 0;
-        auto const id = ++last;
-        auto const base = http::parse_url(base_url);
-        auto const head = base ? fetching::fetch_head_of(*base, request) : std::string();
-        if (head.empty()) {
-            arriving->refuse(base ? error{.code = error_code::value_invalid,
-                                          .message = "the request line or a header field contains a control character"}
-                                  : base.error());
-            delete arriving;
-        } else {
-            waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
-                          int(settings_.deadline.count()), arriving, &fetching::fetch_arrival::room,
-                          &fetching::fetch_arrival::arrived, &fetching::fetch_arrival::done);
-        }
-        return fetch_call{id};
-    }
-
-    fetch_settings settings_{};
 };
 
 } // namespace waybill

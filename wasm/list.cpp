@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -14,34 +15,45 @@ using namespace waybill;
 using wasm::held;
 
 /// Reports the items of a list while it arrives. A piece that completes no item is not reported.
-class list_receiver {
+class list_call final : public wasm::function_call {
 public:
-    list_receiver(wasm::call_in_progress call, limits const& within) : call_(std::move(call)), within_(within) {}
-
-    void begin(http::response head) {
-        list_ = std::make_unique<wasm::arriving_list>(call_.called(), std::move(head), call_.strict, within_);
-    }
-    fetch_flow take(std::string_view bytes) {
-        auto const read = list_->feed(bytes);
-        bool const reported = report();
-        return !read ? fetch_flow::stop : reported ? fetch_flow::wait : fetch_flow::on;
-    }
-    void end(result<void> outcome) {
-        if (outcome) outcome = list_->finish();
-        if (list_) report();
-        call_.end(std::move(outcome), true, list_ ? list_->quirks() : std::vector<quirk>{});
-    }
+    using function_call::function_call;
 
 private:
-    bool report() {
+    fetch_settings bounds() const override {
+        auto made = function_call::bounds();
+        made.answer_bytes = static_cast<std::size_t>(-1);
+        return made;
+    }
+    fetch_flow take(bool head) override {
+        auto piece = take_arrived();
+        if (head) {
+            limits within;
+            within.bytes = function_call::bounds().answer_bytes;
+            list_ = std::make_unique<wasm::arriving_list>(called(), std::move(piece), settings().strict, within);
+            return fetch_flow::on;
+        }
+        auto const read = list_->feed(piece.body);
+        bool const reported = report_items();
+        return !read ? fetch_flow::stop : reported ? fetch_flow::wait : fetch_flow::on;
+    }
+    void end(result<http::response> answer) override {
+        auto read = answer ? list_->finish() : result<void>(std::move(answer).error());
+        std::vector<quirk> quirks;
+        if (list_) {
+            report_items();
+            quirks = list_->quirks();
+        }
+        wasm::redact_secrets(sent(), read, quirks);
+        finish(read, true, quirks);
+    }
+    bool report_items() {
         if (!list_->has_items()) return false;
         list_->take(held().last);
-        waybill_answered(call_.id);
+        report();
         return true;
     }
 
-    wasm::call_in_progress call_;
-    limits within_;
     std::unique_ptr<wasm::arriving_list> list_{};
 };
 
@@ -55,20 +67,11 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void waybill_list(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
                                        std::size_t partner_size, unsigned method, unsigned operation, int family) {
-    auto made = wasm::make_call(id, {function, function_size}, {request, request_size}, {partner, partner_size},
-                                wasm::access_of(method, operation, family));
-    if (!made) return;
-    limits within;
-    within.bytes = std::exchange(made->bounds.answer_bytes, static_cast<std::size_t>(-1));
-    auto const started = fetch_transport(made->bounds)
-                             .receive(made->base_url, made->message, list_receiver(std::move(made->call), within));
-    held().calls.emplace_back(id, started);
+    wasm::function_call::send(std::make_unique<list_call>(id, wasm::access_of(method, operation, family)),
+                              {function, function_size}, {request, request_size}, {partner, partner_size});
 }
 
 /// Continues to receive a list.
-EMSCRIPTEN_KEEPALIVE void waybill_resume(unsigned id) {
-    for (auto const& [number, call] : held().calls)
-        if (number == id) return fetch_transport::resume(call);
-}
+EMSCRIPTEN_KEEPALIVE void waybill_resume(unsigned id) { fetch_call::resume(id); }
 
 } // extern "C"

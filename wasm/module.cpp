@@ -10,14 +10,12 @@
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict, 4
 // it was made of objects, so that its quirks, such as quoted amounts, are not reported, 8 the document is only checked.
-#include "convert/convert.hpp"
-#include "convert/packed_message.hpp"
 #include "exchange.hpp"
 
 #include <emscripten/em_macros.h>
 
-#include <optional>
-#include <utility>
+#include <memory>
+#include <vector>
 
 namespace {
 
@@ -31,29 +29,25 @@ wasm::reading_mode mode_of(unsigned bits) {
             .only_checks = (bits & 8U) != 0};
 }
 
-/// Reads a response and ends its call.
-void answered(wasm::call_in_progress const& call, result<http::response> answer) {
-    std::vector<quirk> quirks;
-    read_options options;
-    options.quirks = &quirks;
-    options.strict = call.strict;
-    options.accept_contradictions = call.accept_contradictions;
-    auto& last = held().last;
-    last.use_all_room();
-    auto read = answer ? wasm::understand_answer(*call.kind, call.called(), *answer, options, last.value)
-                       : result<void>(answer.error());
-    if (read) {
-        auto const& kind = *call.kind;
-        convert::packed_message const sent(*wasm::schema_of(kind.request_root)->record, call.sent);
-        convert::packed_message const received(*wasm::schema_of(kind.response_root)->record, last.value);
-        std::optional<error> wrong;
-        if (!kind.repeated.rows.empty() || !kind.consistent.rows.empty())
-            (void)exchange::check_answer({kind.repeated, kind.consistent, sent.view(), received.view()}, *answer,
-                                         options, true, wrong);
-        if (wrong) read = *std::move(wrong);
+/// A call with one answer.
+class whole_call final : public wasm::function_call {
+public:
+    using function_call::function_call;
+
+private:
+    fetch_flow take(bool) override { return fetch_flow::on; }
+    void end(result<http::response> answer) override {
+        std::vector<quirk> quirks;
+        read_options options;
+        options.quirks = &quirks;
+        options.strict = settings().strict;
+        options.accept_contradictions = settings().accept_contradictions;
+        auto& last = held().last;
+        last.use_all_room();
+        auto const read = wasm::read_answer(sent(), called(), answer, options, last.value);
+        finish(read, false, quirks);
     }
-    call.end(std::move(read), false, std::move(quirks));
-}
+};
 
 } // namespace
 
@@ -105,15 +99,8 @@ EMSCRIPTEN_KEEPALIVE void waybill_prepare(char const* function, std::size_t func
 EMSCRIPTEN_KEEPALIVE void waybill_call(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
                                        std::size_t partner_size, unsigned method, unsigned operation, int family) {
-    auto made = wasm::make_call(id, {function, function_size}, {request, request_size}, {partner, partner_size},
-                                access_of(method, operation, family));
-    if (!made) return;
-    auto const started =
-        fetch_transport(made->bounds)
-            .exchange(made->base_url, made->message, [call = std::move(made->call)](result<http::response> answer) {
-                answered(call, std::move(answer));
-            });
-    held().calls.emplace_back(id, started);
+    wasm::function_call::send(std::make_unique<whole_call>(id, access_of(method, operation, family)),
+                              {function, function_size}, {request, request_size}, {partner, partner_size});
 }
 
 } // extern "C"

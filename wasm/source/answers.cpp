@@ -254,14 +254,11 @@ void recorded(std::string_view text, std::string_view request, answer& into) {
 }
 
 void prepare(std::string_view name, std::string_view request, std::string_view partner_json, via access, answer& into) {
-    auto const* const kind = function_named(name);
     auto const settings = settings_of(partner_json);
     fill(into, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
-        if (kind == nullptr)
-            return put_failure(out, {.code = error_code::operation_unknown, .found = std::string(name)});
         auto const& to = settings->to;
-        auto const made = prepare_call(*kind, to, request, access);
+        auto const made = prepare_call(name, to, request, access);
         if (!made) return put_failure(out, made.error());
         auto const base = http::parse_url(to.base_url);
         object message(out);
@@ -274,11 +271,8 @@ void prepare(std::string_view name, std::string_view request, std::string_view p
 }
 
 void compare(std::string_view name, std::string_view request, std::string_view response, answer& into) {
-    auto const* const kind = function_named(name);
     fill(into, [&](sink& out) {
-        if (kind == nullptr)
-            return put_failure(out, {.code = error_code::operation_unknown, .found = std::string(name)});
-        auto const found = contradictions_in(*kind, request, response);
+        auto const found = contradictions_in(name, request, response);
         if (!found) return put_failure(out, found.error());
         object made(out);
         made.json("ok", "true");

@@ -7,10 +7,10 @@
 #include "convert/packed_message.hpp"
 #include "members.hpp"
 
-#include <waybill/client.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/exchange.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/redact.hpp>
 
 #include <array>
 #include <cstddef>
@@ -37,6 +37,13 @@ constexpr auto kinds_of(document_list<Documents...>) {
     return kinds;
 }
 constexpr auto kinds = kinds_of(protocol_documents{});
+
+/// Returns the function with this name, or `operation_unknown`.
+result<function_kind const*> function_named(std::string_view name) {
+    for (auto const& one : kinds)
+        if (one.name == name) return &one;
+    return error{.code = error_code::operation_unknown, .found = std::string(name)};
+}
 
 /// The part of a refusal that an error keeps: fewer members than `error_result`, which keeps the module small.
 struct refusal {
@@ -70,42 +77,9 @@ std::optional<refusal> refusal_of(std::string_view document, document_form form)
     return made;
 }
 
-} // namespace
-
-std::span<function_kind const> functions() noexcept { return kinds; }
-
-function_kind const* function_named(std::string_view name) noexcept {
-    for (auto const& one : kinds)
-        if (one.name == name) return &one;
-    return nullptr;
-}
-
-result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request, via access) {
-    if (auto checked = exchange::check_partner(to); !checked) return std::move(checked).error();
-    prepared made;
-    made.access = access.family_chosen ? access : access.on(of.home);
-    read_options options;
-    options.already_text = true;
-    auto const& schema = *schema_of(of.request_root);
-    auto& packed = made.sent;
-    std::string document;
-    auto const form = access.operation == operation::json ? document_form::json : document_form::xml;
-    auto read = convert::read(schema, request, document_form::json, options, packed, &made.secrets);
-    if (read) read = convert::write(schema, packed, form, document);
-    if (!read) return std::move(read).error();
-    auto message = encode_request(to, made.access, document);
-    if (!message) return std::move(message).error();
-    made.message = *std::move(message);
-    return made;
-}
-
-result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
-                                     read_options const& options) {
-    return exchange::take_answer_by(access, answer, options, refusal_of);
-}
-
-result<void> understand_answer(function_kind const& of, called_operation const& access, http::response const& answer,
-                               read_options const& options, convert::packed_values& written) {
+/// `waybill::understand` with another reader of refusals.
+result<void> understand(function_kind const& of, called_operation const& access, http::response const& answer,
+                        read_options const& options, convert::packed_values& written) {
     auto const write = [&](std::string_view document, document_form form, read_options const& how) {
         return convert::read(*schema_of(of.response_root), document, form, how, written);
     };
@@ -122,8 +96,67 @@ result<void> understand_answer(function_kind const& of, called_operation const& 
     return {};
 }
 
-result<std::vector<contradiction>> contradictions_in(function_kind const& of, std::string_view request,
+} // namespace
+
+std::span<function_kind const> functions() noexcept { return kinds; }
+
+result<prepared> prepare_call(std::string_view function, partner const& to, std::string_view request, via access) {
+    auto const of = function_named(function);
+    if (!of) return of.error();
+    if (auto checked = exchange::check_partner(to); !checked) return std::move(checked).error();
+    prepared made;
+    made.access = access.family_chosen ? access : access.on((*of)->home);
+    made.sent.of = *of;
+    read_options options;
+    options.already_text = true;
+    auto const& schema = *schema_of((*of)->request_root);
+    auto& values = made.sent.values;
+    std::string document;
+    auto const form = access.operation == operation::json ? document_form::json : document_form::xml;
+    auto read = convert::read(schema, request, document_form::json, options, values, &made.sent.secrets);
+    if (read) read = convert::write(schema, values, form, document);
+    if (!read) return std::move(read).error();
+    auto message = encode_request(to, made.access, document);
+    if (!message) return std::move(message).error();
+    made.message = *std::move(message);
+    return made;
+}
+
+result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
+                                     read_options const& options) {
+    return exchange::take_answer_by(access, answer, options, refusal_of);
+}
+
+result<void> read_answer(packed_request const& sent, called_operation const& access,
+                         result<http::response> const& answer, read_options const& options,
+                         convert::packed_values& written) {
+    auto const& of = *sent.of;
+    auto read = answer ? understand(of, access, *answer, options, written) : result<void>(answer.error());
+    if (read && !(of.repeated.rows.empty() && of.consistent.rows.empty())) {
+        convert::packed_message const request(*schema_of(of.request_root)->record, sent.values);
+        convert::packed_message const received(*schema_of(of.response_root)->record, written);
+        std::optional<error> wrong;
+        (void)exchange::check_answer({of.repeated, of.consistent, request.view(), received.view()}, *answer, options,
+                                     true, wrong);
+        if (wrong) read = *std::move(wrong);
+    }
+    redact_secrets(sent, read, *options.quirks);
+    return read;
+}
+
+void redact_secrets(packed_request const& sent, result<void>& read, std::vector<quirk>& quirks) {
+    if (read && quirks.empty()) return;
+    std::vector<std::string_view> const secrets(sent.secrets.begin(), sent.secrets.end());
+    redactor by(secrets, schema_of(sent.of->request_root)->secret_names);
+    if (!read) redact(read.error(), by);
+    for (auto& each : quirks) redact(each, by);
+}
+
+result<std::vector<contradiction>> contradictions_in(std::string_view function, std::string_view request,
                                                      std::string_view response) {
+    auto const found = function_named(function);
+    if (!found) return found.error();
+    auto const& of = **found;
     read_options options;
     options.already_text = true;
     convert::packed_values sent;

@@ -9,6 +9,7 @@
 #include <waybill/exchange.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/partner.hpp>
+#include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
@@ -32,32 +33,39 @@ struct function_kind {
 
 /// Returns all functions.
 [[nodiscard]] std::span<function_kind const> functions() noexcept;
-/// Returns the function with this name, or null.
-[[nodiscard]] function_kind const* function_named(std::string_view name) noexcept;
+
+/// A request document.
+struct packed_request {
+    function_kind const* of = nullptr;
+    convert::packed_values values{};
+    std::vector<std::string> secrets{}; ///< they are masked in errors
+};
 
 /// A request that can be sent.
 struct prepared {
     via access{}; ///< with the called family
     http::request message{};
-    std::vector<std::string> secrets{}; ///< of the request; they are masked in errors
-    convert::packed_values sent{};      ///< the request
+    packed_request sent{};
 };
 
 /// `waybill::prepare` for a request document in JSON.
-[[nodiscard]] result<prepared> prepare_call(function_kind const& of, partner const& to, std::string_view request,
+[[nodiscard]] result<prepared> prepare_call(std::string_view function, partner const& to, std::string_view request,
                                             via access);
 
 /// `exchange::take_answer`.
 [[nodiscard]] result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
                                                    read_options const& options);
 
-/// `waybill::understand`; writes the message as packed values.
-[[nodiscard]] result<void> understand_answer(function_kind const& of, called_operation const& access,
-                                             http::response const& answer, read_options const& options,
-                                             convert::packed_values& written);
+/// Reads the response as a client does, checks it and redacts secrets; writes the message as packed values.
+/// `options.quirks` is not null.
+[[nodiscard]] result<void> read_answer(packed_request const& sent, called_operation const& access,
+                                       result<http::response> const& answer, read_options const& options,
+                                       convert::packed_values& written);
+/// Redacts the secrets of a request in what was read of its response.
+void redact_secrets(packed_request const& sent, result<void>& read, std::vector<quirk>& quirks);
 
 /// `waybill::contradictions_of` for a request and its response in JSON.
-[[nodiscard]] result<std::vector<contradiction>> contradictions_in(function_kind const& of, std::string_view request,
+[[nodiscard]] result<std::vector<contradiction>> contradictions_in(std::string_view function, std::string_view request,
                                                                    std::string_view response);
 
 } // namespace waybill::wasm

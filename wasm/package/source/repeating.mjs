@@ -17,12 +17,6 @@ export function rulesOf(given) {
     return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
-/** The wait before the next repeat: what `Retry-After` asks for, and a random time up to a bound that doubles (full jitter). */
-export function waitBefore(times, rules, retryAfter = 0) {
-    const most = Math.min(rules.longestWait, rules.firstWait * 2 ** (times - 1))
-    return retryAfter + Math.random() * most
-}
-
 /** Waits. Rejects as soon as the signal is aborted. */
 export const pause = (milliseconds, signal) => new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortedBy(signal))
@@ -36,6 +30,19 @@ export const pause = (milliseconds, signal) => new Promise((resolve, reject) => 
     }, milliseconds)
     signal?.addEventListener('abort', stop, { once: true })
 })
+
+/**
+ * Waits before the next repeat: what `Retry-After` asks for, and a random time up to a bound that doubles (full jitter). Returns
+ * false if that would be later than the rules allow. `report` receives the wait.
+ */
+export async function waited(times, rules, began, problem, signal, report) {
+    const most = Math.min(rules.longestWait, rules.firstWait * 2 ** (times - 1))
+    const milliseconds = (problem?.retryAfter ?? 0) + Math.random() * most
+    if (Date.now() + milliseconds > began + rules.timeLimit) return false
+    report?.(milliseconds)
+    await pause(milliseconds, signal)
+    return true
+}
 
 const ofStatus = status => byStatus.find(([first, last]) => status >= first && status <= last)?.slice(2) ?? ['unknown', 'no']
 
@@ -66,11 +73,8 @@ export async function repeated(name, given, signal, run, report) {
         try {
             return await run(attempt)
         } catch (problem) {
-            if (attempt >= rules.attempts || signal?.aborted || !(problem instanceof WaybillError) || !mayRepeat(problem, kinds[name])) throw problem
-            const milliseconds = waitBefore(attempt, rules, problem.retryAfter)
-            if (Date.now() + milliseconds > began + rules.timeLimit) throw problem
-            report({ kind: 'wait', attempt, milliseconds })
-            await pause(milliseconds, signal)
+            if (attempt >= rules.attempts || signal?.aborted || !(problem instanceof WaybillError) || !mayRepeat(problem, kinds[name])
+                || !await waited(attempt, rules, began, problem, signal, milliseconds => report({ kind: 'wait', attempt, milliseconds }))) throw problem
         }
     }
 }

@@ -2,7 +2,7 @@
 // Repeats of the workflow's requests after lost answers, as <waybill/workflow/repeating_call.hpp>.
 import { referenceLength } from 'generated:repeats'
 import { WaybillError } from './error.mjs'
-import { mayHaveActed, mayRepeat, pause, rulesOf, waitBefore } from './repeating.mjs'
+import { mayHaveActed, mayRepeat, pause, rulesOf, waited } from './repeating.mjs'
 
 const isRefusal = (problem, id) => problem?.code === 'refused' && problem.id === id
 const inShort = ({ code = 'failed', id, reason, message }) => `${code}${id ? ` ${id}` : ''}${reason ?? message ? `: ${reason ?? message}` : ''}`
@@ -12,14 +12,6 @@ function extended(error, more) {
     if (!(error instanceof WaybillError)) return error
     const { code, reason, explanation, quirks, ...fields } = error
     return new WaybillError({ ...fields, code, explanation, message: [reason, more].filter(Boolean).join('; ') }, quirks, error.cause)
-}
-
-/** Waits before the next request; returns false if that would be later than the rules allow. */
-async function waited(times, rules, began, problem, signal) {
-    const milliseconds = waitBefore(times, rules, problem?.retryAfter)
-    if (Date.now() + milliseconds > began + rules.timeLimit) return false
-    await pause(milliseconds, signal)
-    return true
 }
 
 const canonical = amount => {
