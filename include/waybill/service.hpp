@@ -29,6 +29,7 @@
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <memory>
@@ -153,14 +154,33 @@ public:
     /// unknown, or the response of `decode_request` if there is no document.
     [[nodiscard]] http::response handle(http::request const& request, std::string_view address, instant now,
                                         std::string_view request_id) const {
-        return answer_to(request, {address, {}, request_id, now, {}, {}}, true).first;
+        auto answered = handle_in_pieces(request, address, now, request_id);
+        while (answered.rest) {
+            auto const more = answered.rest->next(answered.first.body);
+            if (!more) return refuse_internal(request, address, now, request_id);
+            if (!*more) break;
+        }
+        return std::move(answered).first;
     }
 
     /// As `handle`, but writes a long list in pieces: returns its first piece and a source of the rest. The service
     /// must outlive that source.
     [[nodiscard]] http::streamed_response handle_in_pieces(http::request const& request, std::string_view address,
                                                            instant now, std::string_view request_id) const {
-        return answer_to(request, {address, {}, request_id, now, {}, {}}, false);
+        auto decoded = decode_request(settings_.endpoints, request);
+        if (!decoded) return std::move(decoded).error();
+        call of{address, decoded->via, request_id, now, {}, {}};
+        auto const root = detail::service_side::find_root(decoded->document, settings_.limits);
+        if (root.refused) return refuse("ErrorRES", *root.refused, of);
+        auto const* const called = function_of(root.name);
+        if (called == nullptr) return refuse("ErrorRES", detail::service_side::unknown_root(root.name), of);
+        of.function = called->name;
+        auto const& endpoints = settings_.endpoints;
+        if (settings_.endpoints_by_family && !called->both_families && of.via.family != called->home &&
+            !detail::text::same_letters(endpoints.flight_path, endpoints.hotel_path))
+            return refuse(called->response_root,
+                          detail::service_side::other_endpoint(endpoints, called->request_root, called->home), of);
+        return (this->*called->run)(*decoded, root.form, of);
     }
 
     /// The refusal `INTERNAL` in the form of the request, for a host whose call of `handle` has thrown an exception of
@@ -169,72 +189,42 @@ public:
                                                  std::string_view request_id) const {
         auto decoded = decode_request(settings_.endpoints, request);
         if (!decoded) return std::move(decoded).error();
-        auto const named = detail::service_side::find_root(decoded->document, settings_.limits).name;
-        auto const root = response_root(named, static_cast<typename Handler::requests*>(nullptr));
-        return refuse(root, refusal(error_id::internal, "The service could not answer"),
-                      {address, decoded->via, request_id, now, {}, {}});
+        auto const* const of = function_of(detail::service_side::find_root(decoded->document, settings_.limits).name);
+        call const about{address, decoded->via, request_id, now, {}, of == nullptr ? std::string_view() : of->name};
+        return refuse_internal(of == nullptr ? "ErrorRES" : of->response_root, about);
     }
 
     [[nodiscard]] service_settings const& settings() const noexcept { return settings_; }
 
 private:
+    /// A function that the handler implements.
+    struct handled_function {
+        std::string_view name;
+        family home;
+        bool both_families;
+        std::string_view request_root;
+        std::string_view response_root;
+        http::streamed_response (service::*run)(decoded_request&, document_form, call&) const;
+    };
     template <class... Requests>
-    static std::string_view response_root(std::string_view named, document_list<Requests...>*) {
-        std::string_view root = "ErrorRES";
-        (void)((detail::text::same_letters(detail::describe::root_of<Requests>, named) &&
-                (root = detail::describe::root_of<response_of<Requests>>, true)) ||
-               ...);
-        return root;
-    }
-
-    http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
-        auto decoded = decode_request(settings_.endpoints, request);
-        if (!decoded) return std::move(decoded).error();
-        of.via = decoded->via;
-        auto const root = detail::service_side::find_root(decoded->document, settings_.limits);
-        if (root.refused) return refuse("ErrorRES", *root.refused, of);
-        return dispatch(*decoded, root, of, whole, static_cast<typename Handler::requests*>(nullptr));
-    }
-
-    template <class... Requests>
-    http::streamed_response dispatch(decoded_request& requested, detail::service_side::document_root const& root,
-                                     call& of, bool whole, document_list<Requests...>*) const {
+    static constexpr auto functions_of(document_list<Requests...>) {
         static_assert(detail::describe::check_roots<Requests...>());
-        std::optional<http::streamed_response> answered;
-        (void)((detail::text::same_letters(detail::describe::root_of<Requests>, root.name) &&
-                (answered.emplace(take<Requests>(requested, root.form, of, whole)), true)) ||
-               ...);
-        if (answered) return *std::move(answered);
-        return refuse("ErrorRES", detail::service_side::unknown_root(root.name), of);
+        return std::array{handled_function{function<Requests>.name, function<Requests>.home,
+                                           function<Requests>.both_families, detail::describe::root_of<Requests>,
+                                           detail::describe::root_of<response_of<Requests>>,
+                                           &service::run<Requests>}...};
+    }
+    /// Returns the function whose request has this root, in any letter case, or null.
+    static handled_function const* function_of(std::string_view root) noexcept {
+        static constexpr auto all = functions_of(typename Handler::requests{});
+        for (auto const& each : all)
+            if (detail::text::same_letters(each.request_root, root)) return &each;
+        return nullptr;
     }
 
+    /// Reads the request of a function, calls the handler, and writes the response.
     template <class Request>
-    http::streamed_response take(decoded_request& requested, document_form form, call& of, bool whole) const {
-        constexpr auto root = detail::describe::root_of<response_of<Request>>;
-        of.function = function<Request>.name;
-        if (settings_.endpoints_by_family && !function<Request>.both_families &&
-            of.via.family != function<Request>.home &&
-            !detail::text::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
-            return refuse(root,
-                          detail::service_side::other_endpoint(settings_.endpoints, detail::describe::root_of<Request>,
-                                                               function<Request>.home),
-                          of);
-        Request request{};
-        read_options options;
-        options.limits = settings_.limits;
-        options.strict = settings_.strict;
-        options.quirks = &requested.quirks;
-        options.already_text = true;
-        bool const json = form == document_form::json;
-        auto const read =
-            json ? read_json(requested.document, request, options) : read_xml(requested.document, request, options);
-        if (!read) return refuse(root, detail::service_side::refusal_of(read.error(), form), of);
-        of.quirks = requested.quirks;
-        return call_handler(std::as_const(request), of, whole);
-    }
-
-    template <class Request>
-    http::streamed_response call_handler(Request const& request, call const& of, bool whole) const {
+    http::streamed_response run(decoded_request& requested, document_form form, call& of) const {
         static_assert(admits<Handler, Request>,
                       "waybill: a request handler checks the credential of this request by a member `admit`: "
                       "waybill::result<void, waybill::error_result> admit(waybill::credential const&, "
@@ -246,15 +236,24 @@ private:
         if constexpr (admits<Handler, Request> && responds_to<Handler, Request>) {
             using response = response_of<Request>;
             constexpr auto root = detail::describe::root_of<response>;
+            Request request{};
+            read_options const options{.limits = settings_.limits,
+                                       .strict = settings_.strict,
+                                       .quirks = &requested.quirks,
+                                       .already_text = true};
+            auto const read = form == document_form::json ? read_json(requested.document, request, options)
+                                                          : read_xml(requested.document, request, options);
+            if (!read) return refuse(root, detail::service_side::refusal_of(read.error(), form), of);
+            of.quirks = requested.quirks;
             if constexpr (requires { request.credential; })
-                if (auto admitted = handler_->admit(request.credential, of); !admitted)
+                if (auto admitted = handler_->admit(std::as_const(request.credential), of); !admitted)
                     return refuse(root, std::move(admitted).error(), of);
-            auto responded = handler_->respond(request, of);
+            auto responded = handler_->respond(std::as_const(request), of);
             if (!responded) return refuse(root, std::move(responded).error(), of);
             if constexpr (std::is_same_v<decltype(responded), answer<response>>)
                 return write(*responded, of);
             else
-                return write_list(*std::move(responded), of, whole);
+                return write_list(*std::move(responded), of);
         } else {
             return http::response{}; // a static_assert above fails
         }
@@ -269,22 +268,21 @@ private:
         return encode_response(settings_.endpoints, of.via, document);
     }
 
-    /// Writes one piece of a list, or all of it.
+    /// Writes the first piece of a list.
     template <class Response>
-    http::streamed_response write_list(std::unique_ptr<item_source<Response>> items, call const& of, bool whole) const {
+    http::streamed_response write_list(std::unique_ptr<item_source<Response>> items, call const& of) const {
         auto body = std::make_unique<detail::stream::list_body<Response>>(settings_.endpoints, of.via, std::move(items),
                                                                           settings_.piece);
         auto answered = body->head();
-        for (;;) {
-            auto const more = body->next(answered.body);
-            if (!more)
-                return refuse(detail::describe::root_of<Response>,
-                              refusal(error_id::internal, "The service could not answer"), of);
-            if (!*more) return answered;
-            if (!whole) return {std::move(answered), std::move(body)};
-        }
+        auto const more = body->next(answered.body);
+        if (!more) return refuse_internal(detail::describe::root_of<Response>, of);
+        if (!*more) return answered;
+        return {std::move(answered), std::move(body)};
     }
 
+    http::response refuse_internal(std::string_view root, call const& of) const {
+        return refuse(root, refusal(error_id::internal, "The service could not answer"), of);
+    }
     http::response refuse(std::string_view root, error_result refused, call const& of) const {
         if (!refused.request_id && !of.request_id.empty()) refused.request_id = std::string(of.request_id);
         if constexpr (requires { handler_->refused(refused, of); }) handler_->refused(refused, of);

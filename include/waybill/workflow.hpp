@@ -20,22 +20,6 @@ template <class Clock> concept clock = requires(Clock& own, instant until) {
     own.wait_until(until);
 };
 
-/// Runs a step to its end: sends over the transport and waits by the clock.
-template <class Step, class Transport, clock Clock>
-[[nodiscard]] auto carry_out(Step& step, partner const& to, Transport& transport, Clock& time) {
-    auto action = step.begin(time.now());
-    while (action.what != next_action::kind::finish) {
-        if (action.what == next_action::kind::wait) {
-            time.wait_until(action.until);
-            action = step.waited(time.now());
-        } else {
-            result<http::response> const answer = transport(to.base_url, action.request);
-            action = step.answered(answer, time.now());
-        }
-    }
-    return step.outcome();
-}
-
 /// The booking workflow with one partner, step by step:
 ///
 ///     waybill::workflow agency{partner, agent, waybill::httplib_transport{}, waybill::system_clock{}};
@@ -62,9 +46,18 @@ private:
     friend class steps_run_by<workflow>;
     template <class Step>
     auto run(Step step) {
-        auto outcome = carry_out(step, this->at(), transport_, time_);
+        auto action = step.begin(time_.now());
+        while (action.what != next_action::kind::finish) {
+            if (action.what == next_action::kind::wait) {
+                time_.wait_until(action.until);
+                action = step.waited(time_.now());
+            } else {
+                result<http::response> const answer = transport_(this->at().base_url, action.request);
+                action = step.answered(answer, time_.now());
+            }
+        }
         attempts_ = step.attempts();
-        return outcome;
+        return step.outcome();
     }
 
     Transport transport_;

@@ -5,7 +5,7 @@
 // expect 2: board_list_rq
 // expect 3: waybill::result<void, waybill::error_result> admit.waybill::credential const&, waybill::call const&.
 // expect 4: a request handler answers this request, which is in its `requests`, by a member `respond`
-// expect 4: Request = waybill::board_list_rq|call_handler<waybill::board_list_rq>
+// expect 4: Request = waybill::board_list_rq|run<waybill::board_list_rq>
 #include <waybill/message/functions.hpp>
 #include <waybill/service.hpp>
 

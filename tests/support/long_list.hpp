@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -58,11 +58,13 @@ struct request_handler {
         if (request.user == 13) return refusal(error_id::field_invalid, "That user is none of yours", "User");
         return std::make_unique<source>(all, fail_at);
     }
-    void refused(error_result const& why, call const&) { last_refused = why; }
+    void refused(error_result const& why, call const& of) {
+        last_refused = std::string(of.function) + ' ' + why.request_id.value_or("");
+    }
 
     std::vector<booking> all{};
     std::size_t fail_at = std::numeric_limits<std::size_t>::max();
-    std::optional<error_result> last_refused{};
+    std::string last_refused{}; ///< the function and the id of the request
 };
 
 /// The same lists, each as one complete response.

@@ -174,10 +174,14 @@ private:
     next_action send(instant now) {
         looking_ = false;
         not_found_ = false;
-        auto prepared = prepare(partner_, request_, access_of<Request>(manner_.access));
-        if (!prepared) return fail(prepared.error());
         ++sent_;
-        attempts_.push_back({function<Request>.name, now, std::nullopt});
+        return attempt_with(request_, now);
+    }
+    template <request_document Sent>
+    next_action attempt_with(Sent const& request, instant now) {
+        auto prepared = prepare(partner_, request, access_of<Sent>(manner_.access));
+        if (!prepared) return fail(prepared.error());
+        attempts_.push_back({function<Sent>.name, now, std::nullopt});
         return {next_action::kind::send, std::move(prepared).value(), {}};
     }
 
@@ -192,12 +196,8 @@ private:
         requires looked_up
     {
         looking_ = true;
-        auto prepared = prepare(partner_, detail::workflow_steps::lookup_of(request_),
-                                access_of<hotel_booking_detail_req>(manner_.access));
-        if (!prepared) return fail(prepared.error());
         ++lookups_;
-        attempts_.push_back({function<hotel_booking_detail_req>.name, now, std::nullopt});
-        return {next_action::kind::send, std::move(prepared).value(), {}};
+        return attempt_with(detail::workflow_steps::lookup_of(request_), now);
     }
 
     next_action found_or_not(result<http::response> const& answer, instant now)
@@ -209,11 +209,11 @@ private:
         if (refused_as(found.error(), error_id::booking_not_found)) {
             looking_ = false;
             not_found_ = true;
-            return send_again(*last_failure(function<Request>.name), now);
+            return send_again(*last_, now);
         }
         if (lookups_ < manner_.retries.lookups && may_repeat(found.error(), repetition::free))
             if (auto const time = schedule_.wait_after(lookups_, found.error(), now)) return wait(*time, now);
-        error why = *lost();
+        error why = *lost_;
         why.message += "; the outcome is unknown, since the lookup failed too: " + in_short(found.error());
         return fail(std::move(why));
     }
@@ -246,19 +246,11 @@ private:
         });
     }
 
-    void note(error const& why) { attempts_.back().failure = why; }
-    error const* last_failure(std::string_view name) const noexcept {
-        for (auto each = attempts_.rbegin(); each != attempts_.rend(); ++each)
-            if (each->function == name && each->failure) return &*each->failure;
-        return nullptr;
-    }
-    /// Returns the first error after which the outcome is unknown, or null.
-    error const* lost() const noexcept {
-        for (auto const& each : attempts_)
-            if (each.function == function<Request>.name && each.failure &&
-                call_outcome_of(*each.failure) == call_outcome::unknown)
-                return &*each.failure;
-        return nullptr;
+    void note(error const& why) {
+        attempts_.back().failure = why;
+        if (looking_) return;
+        last_ = why;
+        if (!lost_ && call_outcome_of(why) == call_outcome::unknown) lost_ = why;
     }
     /// A refusal of a repeat then does not prove that nothing was done: the lost request may have been carried out.
     [[nodiscard]] bool changes_something() const noexcept {
@@ -278,9 +270,9 @@ private:
     next_action give_up(error const& last) {
         if (attempts_.size() == 1) return fail(last);
         bool const refused = call_outcome_of(last) == call_outcome::nothing;
-        bool const after_loss = refused && changes_something() && lost() != nullptr;
+        bool const after_loss = refused && changes_something() && lost_;
         bool const clear = refused && !after_loss;
-        auto const& first = after_loss || (looked_up && !clear) ? *lost() : *attempts_.front().failure;
+        auto const& first = after_loss || (looked_up && !clear) ? *lost_ : *attempts_.front().failure;
         error why = clear ? last : first;
         if (clear)
             why.message += "; the first error was: " + in_short(first);
@@ -309,6 +301,8 @@ private:
     retry_schedule schedule_{};
     unsigned sent_ = 0;
     unsigned lookups_ = 0;
+    std::optional<error> last_{}; ///< of the request, not of its lookups
+    std::optional<error> lost_{}; ///< the first one after which the outcome is unknown
     bool looking_ = false;
     bool not_found_ = false;                     ///< by a lookup after the last request
     std::optional<result<response>> existing_{}; ///< the booking with the reference, to be confirmed
