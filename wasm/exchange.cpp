@@ -50,6 +50,8 @@ void function_call::send(std::unique_ptr<function_call> call, std::string_view f
     self.access_ = prepared->access;
     self.operation_ = self.settings_.to.called(self.access_).name;
     self.sent_ = std::move(prepared->sent);
+    auto& own = self.settings_.secrets;
+    self.sent_.secrets.insert(self.sent_.secrets.end(), own.begin(), own.end());
     fetch_call::send(std::move(call), self.id_, self.settings_.to.base_url, prepared->message, self.bounds());
 }
 

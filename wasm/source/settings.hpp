@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Settings of a partner and heads of responses, from JavaScript.
 namespace waybill::wasm {
@@ -24,6 +25,7 @@ struct partner_settings {
     std::optional<std::uint32_t> answer_bytes{}; ///< maximum size of a response body
     bool strict = false;                         ///< every quirk of a response is an error
     bool accept_contradictions = false;          ///< see `read_options`
+    std::vector<std::string> secrets{};          ///< values of the partner's own header fields, masked in errors
 };
 
 /// Reads an integer member, if it exists. Fails with `value_invalid` or `value_out_of_range`.
@@ -42,7 +44,7 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
 }
 
 /// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `soap12Action`, `allowPlainHttp`,
-/// `deadline`, `answerBytes`, `strict`, `acceptContradictions`; of each endpoint, as in `flight.path`: `path`,
+/// `deadline`, `answerBytes`, `strict`, `acceptContradictions`, `secrets`; of each endpoint, as in `flight.path`: `path`,
 /// `namespace`, `xmlOperation`, `jsonOperation`.
 [[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
     auto const all = members_of(json);
@@ -64,6 +66,8 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     made.to.allow_plain_http = value_of(all, "allowPlainHttp") == "true";
     made.strict = value_of(all, "strict") == "true";
     made.accept_contradictions = value_of(all, "acceptContradictions") == "true";
+    for (auto const& [name, value] : all)
+        if (name == "secrets") made.secrets.push_back(value);
     if (auto read = read_number(all, "deadline", made.deadline); !read) return std::move(read).error();
     if (auto read = read_number(all, "answerBytes", made.answer_bytes); !read) return std::move(read).error();
     return made;

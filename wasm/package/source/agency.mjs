@@ -37,14 +37,14 @@ export function agency(loadCodec, given) {
     if (typeof partner.baseUrl !== 'string') throw new TypeError('connect: baseUrl is a string')
 
     const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
-    const settings = ({ deadline = partner.deadline, strict = partner.strict, acceptContradictions = partner.acceptContradictions }) =>
-        jsonOf({ Partner: { ...partner, deadline, strict, acceptContradictions } })
+    const settings = ({ deadline = partner.deadline, strict = partner.strict, acceptContradictions = partner.acceptContradictions }, secrets) =>
+        jsonOf({ Partner: { ...partner, deadline, strict, acceptContradictions, secrets } })
     /** The arguments of the C functions `call`, `list` and `prepare`. */
-    const valuesOf = (name, request, options) => {
+    const valuesOf = (name, request, options, secrets) => {
         const kind = functions[name]
         objectOf(request, `${name}: expected an object with fields`)
         checkedOptions(options, name)
-        return [utf8Of(kind.function), documentOf(kind.request, { credential, ...request }, name), settings(options), ...accessOf(options)]
+        return [utf8Of(kind.function), documentOf(kind.request, { credential, ...request }, name), settings(options, secrets), ...accessOf(options)]
     }
     /** An error of a request that was not sent has the names of the caller instead of those of the wire. */
     const inGivenNames = async (name, problem) => problem.path && !problem.sent
@@ -78,7 +78,7 @@ export function agency(loadCodec, given) {
             const { signal, numbers } = objectOf(options, `${name}: the second argument is an object with options`)
             if (extra || attempt > 1) (await imported(importExtras)).extend(fetching, extra, name, attempt)
             const codec = await loadCodec()
-            const values = valuesOf(name, request, options)
+            const values = valuesOf(name, request, options, fetching.secrets)
             if (signal?.aborted) throw abortedBy(signal)
             return { codec, values, ended, how: { signal, numbers, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
         } catch (problem) {

@@ -34,6 +34,7 @@ export function extend(attempted, { fetch: send = fetch, headers, observe } = {}
     const pairs = headersOf(headers)
     const about = () => ({ function: name, attempt, status: attempted.status, requestId: attempted.requestId, milliseconds: Date.now() - began })
     Object.assign(attempted, {
+        secrets: pairs.map(([, value]) => `${value}`), // an API key: a gateway may repeat it
         async adapted(url, { body, headers, ...options }) {
             report(observe, { kind: 'request', function: name, attempt, method: options.method, url: url.split('?')[0] })
             return send(url, { ...options, headers: [...headers, ...pairs], body: body && new TextDecoder().decode(body) })

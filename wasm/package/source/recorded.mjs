@@ -27,9 +27,11 @@ export function recorded(codec, send) {
     const archive = { log: { version: '1.2', creator: { name: 'waybill', version }, entries } }
     const fetch = async (url, options = {}) => {
         const body = bytesOf(options.body)
-        const request = body.length ? new TextDecoder().decode(body) : `${url}`.split('?')[1] ?? ''
+        const given = [...new Headers(options.headers)]
+        const secrets = given.filter(([name]) => !known.includes(name)).map(([, value]) => `\nAuthorization: ${value}`) // a name whose values are masked
+        const request = (body.length ? new TextDecoder().decode(body) : `${url}`.split('?')[1] ?? '') + secrets.join('')
         const masked = text => codec.ask('recorded', [{ text, length: 3 * text.length }, { text: request, length: 3 * request.length }]).text
-        const headers = [...new Headers(options.headers)].map(([name, value]) => ({ name, value: known.includes(name) ? value : '***' }))
+        const headers = given.map(([name, value]) => ({ name, value: known.includes(name) ? value : '***' }))
         const mimeType = headers.find(({ name }) => name === 'content-type')?.value ?? ''
         const entry = {
             startedDateTime: new Date().toISOString(), time: 0,
