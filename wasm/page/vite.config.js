@@ -17,24 +17,12 @@ const limits = {
     reference: longest('HotelBookingCreationREQ', 'ClientReference'), age: $defs.Minors.properties['@age'].maximum,
 }
 
-/** The service worker keeps the files that the build has made. It has no hash in its name: browsers look for a new one there. */
-const keptFiles = {
-    name: 'kept-files',
-    writeBundle() {
-        const file = join(folder, 'service_worker.js')
-        const files = ['./', 'icon.svg', 'manifest.webmanifest', ...readdirSync(join(folder, 'assets')).map(name => `assets/${name}`)]
-        const code = readFileSync(file, 'utf8')
-        const list = 'const files = []'
-        if (!code.includes(list)) throw new Error('service_worker.js: the list of files was not found')
-        writeFileSync(file, code.replace(list, `const files = ${JSON.stringify(files)}`))
-    },
-}
 /** Writes `x.js.br` and `x.js.gz` next to each file; `waybill serve --page` sends them to browsers that accept them. */
 const compressed = {
     name: 'compressed',
     closeBundle() {
         for (const name of readdirSync(folder, { recursive: true })) {
-            if (!/\.(html|js|css|wasm|json|svg|webmanifest)$/.test(name)) continue
+            if (!/\.(html|js|css|wasm|json|svg)$/.test(name)) continue
             const file = join(folder, name)
             const bytes = readFileSync(file)
             writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
@@ -46,7 +34,7 @@ const compressed = {
 export default defineConfig({
     base: './',
     logLevel: 'warn',
-    plugins: [keptFiles, compressed],
+    plugins: [compressed],
     define: { LIMITS: JSON.stringify(limits) },
     resolve: { alias: { waybill: `${process.env.WAYBILL_PACKAGE}/waybill.mjs` } },
     build: {
@@ -54,7 +42,7 @@ export default defineConfig({
         rolldownOptions: {
             input: [join(source, 'index.html'), join(source, 'explain.html')],
             // one file for the first view: a slow network takes longer for each one
-            output: { codeSplitting: { groups: [{ name: 'first', test: /node_modules\/(preact|@preact)|page\/src\/(platform\/(?!codec_worker|files)|words\/(en|i18n|format)|model\/(session|task|ledger|pending|flow|bookings|safe_booking|kept_trips|service_words)|parts\/(progress|problem|fields|dialog|printed|pending)|views\/(sign_in|connection_fields))/ }] } },
+            output: { codeSplitting: { groups: [{ name: 'first', test: /node_modules\/(preact|@preact)|page\/src\/(platform\/(?!codec_worker|files)|words\/(en|i18n|format)|model\/(session|task|ledger|pending|flow|bookings|safe_booking|service_words)|parts\/(progress|problem|fields|dialog|printed|pending)|views\/(sign_in|connection_fields))/ }] } },
         },
     },
     worker: { format: 'es' },

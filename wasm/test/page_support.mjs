@@ -28,12 +28,9 @@ export async function startPage(...options) {
     return { service, files, browser }
 }
 
-/**
- * Opens a view in a tab; `complaints` collects errors and requests to other hosts. Requests of a service worker would not pass
- * through the routes of a test: it is blocked unless the test needs it.
- */
-export async function open(browser, baseUrl, view = '/hotels', { size = 'desktop', scheme = 'light', locale = 'en-GB', timezone = 'UTC', serviceWorkers = 'block', before } = {}) {
-    const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, locale, timezoneId: timezone, reducedMotion: 'reduce', serviceWorkers })
+/** Opens a view in a tab; `complaints` collects errors and requests to other hosts. */
+export async function open(browser, baseUrl, view = '/hotels', { size = 'desktop', scheme = 'light', locale = 'en-GB', timezone = 'UTC', before } = {}) {
+    const context = await browser.newContext({ viewport: sizes[size], colorScheme: scheme, locale, timezoneId: timezone, reducedMotion: 'reduce' })
     await before?.(context)
     const tab = await context.newPage()
     tab.setDefaultTimeout(30_000)

@@ -4,7 +4,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { signal } from '@preact/signals'
-import { keeping } from './model/kept_trips'
 import { credential, isHotel, refused, settings, signedIn, signOut } from './model/session'
 import { announcement } from './model/task'
 import { ChangedElsewhere } from './parts/changed_elsewhere'
@@ -55,15 +54,12 @@ const shortcuts = () => import('./parts/shortcuts').then(loaded => {
 function CurrentView() {
     const name = nameOf()
     const view = loaded.value[name]
-    // trips that are kept on this device are shown without a network, when nobody can sign in
-    const keptTrips = (name === 'trips' || (name === 'booking' && route.value.query.has('ride'))) && !online.value && keeping.value
-    const shown = signedIn.value || keptTrips
     useEffect(() => {
         if (signedIn.value) void shortcuts().catch(() => undefined)
         document.title = `${t(views[name]!.label)} – Waybill`
-        if (shown && loaded.peek()[name] === undefined) void views[name]!.load().then(made => put(name, made), () => put(name, 'failed'))
+        if (signedIn.value && loaded.peek()[name] === undefined) void views[name]!.load().then(made => put(name, made), () => put(name, 'failed'))
     })
-    if (name === 'connection' || !shown || refused.value) return <SignIn />
+    if (name === 'connection' || !signedIn.value || refused.value) return <SignIn />
     if (view === undefined) return null
     // a file whose import failed is not imported again before the page is loaded again
     if (view === 'failed') return <Problem problem={{ code: 'module_unavailable' }} retry={() => location.reload()} />

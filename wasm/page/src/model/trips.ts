@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The trips of the travelers, as they were last read.
-import { computed, effect, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { Booking, OrderDetails, YearMonthDayTime } from 'waybill'
 import { trips as readTrips } from '../platform/worker_calls'
 import { dayAfter, daysFromNow, plainText } from '../words/format'
@@ -8,8 +8,7 @@ import { t } from '../words/i18n'
 import { revision } from './bookings'
 import { beginOf, endOf, isDated } from './trip_dates'
 import type { DatedBooking } from './trip_dates'
-import { keepTrips, keptTrips } from './kept_trips'
-import { agent, onReset, partner, refusalOf, signedIn, via } from './session'
+import { agent, onReset, partner, refusalOf, via } from './session'
 import { Task } from './task'
 
 export interface Trips {
@@ -18,8 +17,6 @@ export interface Trips {
     bookings: Booking[]
     /** When they were read, in milliseconds. */
     at: number
-    /** They were kept on this device: there was no network. */
-    kept: boolean
     revision: number
 }
 export const trips = signal<Trips | undefined>(undefined)
@@ -28,27 +25,19 @@ onReset(() => {
     readingTrips.stop()
     trips.value = undefined
 })
-effect(() => {
-    if (signedIn.value && trips.peek()?.kept) trips.value = keptTrips() // those of this login
-})
 
 const momentOf = (day: string): YearMonthDayTime => `${day.replaceAll('-', '/')} 00:00:00.000` as YearMonthDayTime
 /** Reads the trips, unless they were read since the last step on a booking. */
 export function wantTrips(since: string, again = false): void {
     const present = trips.peek()
-    if (!again && (readingTrips.running || (present?.since === since && !present.kept && present.revision === revision.peek()))) return
+    if (!again && (readingTrips.running || (present?.since === since && present.revision === revision.peek()))) return
     const now = revision.peek()
     void readingTrips.run(t('loadingTrips'), async (signal, report) => {
-        try {
-            const bookings = await readTrips(partner(), { ...agent(), fromDate: momentOf(since) }, via(), signal, count => report(t('bookingsSoFar', { count })))
-            signal.throwIfAborted()
-            trips.value = { since, bookings, at: Date.now(), kept: false, revision: now }
-            keepTrips(trips.value)
-        } catch (problem) {
-            const kept = (problem as { code?: string }).code === 'offline' ? keptTrips() : undefined
-            if (!kept) throw await refusalOf(problem)
-            trips.value = kept
-        }
+        const bookings = await readTrips(partner(), { ...agent(), fromDate: momentOf(since) }, via(), signal, count => report(t('bookingsSoFar', { count }))).catch(async (problem: unknown) => {
+            throw await refusalOf(problem)
+        })
+        signal.throwIfAborted()
+        trips.value = { since, bookings, at: Date.now(), revision: now }
     })
 }
 

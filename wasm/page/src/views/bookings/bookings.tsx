@@ -8,7 +8,6 @@ import { detailsOf, isMissing, learn, readBooking, revision, wantStates } from '
 import { flow } from '../../model/flow'
 import { records } from '../../model/ledger'
 import { isMine } from '../../model/pending'
-import { signedIn } from '../../model/session'
 import { Task } from '../../model/task'
 import { readingTrips, rideOfTrips, rowsWith, stayOfTrips, trips, wantTrips } from '../../model/trips'
 import { BookingTable } from '../../parts/booking_table'
@@ -83,7 +82,7 @@ function Wanted({ text }: { text: string }) {
 function Ride({ name }: { name: string }) {
     useEffect(() => {
         if (!rideOfTrips(name)) wantTrips(since())
-    }, [name, signedIn.value])
+    }, [name])
     const ride = rideOfTrips(name)
     return ride ? <ListedRide booking={ride} /> : <TaskProgress task={readingTrips} />
 }

@@ -5,15 +5,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { revision, wantStates } from '../../model/bookings'
 import { isDate } from '../../model/stay'
 import { isDated } from '../../model/trip_dates'
-import { keeping, keptTrips, wantKept } from '../../model/kept_trips'
-import { signedIn } from '../../model/session'
 import { defaultSince, readingTrips, rowsWith, trips, wantTrips } from '../../model/trips'
 import type { Row, Trips } from '../../model/trips'
-import { Check, Field } from '../../parts/fields'
+import { Field } from '../../parts/fields'
 import { LongList } from '../../parts/long_list'
 import { printOnly } from '../../parts/printed'
 import { TaskProgress } from '../../parts/progress'
-import { online } from '../../platform/network'
 import { addressOf, goInstead, route } from '../../platform/router'
 import { shownMoment } from '../../words/format'
 import { t } from '../../words/i18n'
@@ -27,11 +24,11 @@ const searchWait = 150 // milliseconds after the last key
 function useVisibleStates(rows: readonly Row[], shown: number): { current: HTMLElement | null } {
     const body = useRef<HTMLElement>(null)
     useEffect(() => {
-        if (!body.current || !signedIn.peek() || !online.peek()) return
+        if (!body.current) return
         const observer = new IntersectionObserver(seen => wantStates(seen.filter(one => one.isIntersecting).map(one => (one.target as HTMLElement).dataset['number']!)))
         for (const row of body.current.querySelectorAll('[data-number]')) observer.observe(row)
         return () => observer.disconnect()
-    }, [rows, shown, revision.value, signedIn.value, online.value])
+    }, [rows, shown, revision.value])
     return body
 }
 
@@ -71,12 +68,11 @@ function Loaded({ loaded }: { loaded: Trips }) {
         <div class="toolbar">
             <Field label={t('searchTrips')}><input name="find" type="search" autocomplete="off" dir="auto" value={text.value} onInput={event => search(event.currentTarget.value)} /></Field>
             <div class="buttons">
-                {!loaded.kept && <CalendarButton name="trips.ics" label={t('saveCalendar')} bookings={() => all.map(one => one.booking).filter(isDated)} />}
+                <CalendarButton name="trips.ics" label={t('saveCalendar')} bookings={() => all.map(one => one.booking).filter(isDated)} />
                 <button type="button" class="second" onClick={() => printOnly(<Sheet all={all} />)}>{t('print')}</button>
             </div>
         </div>
-        <p class="summary" role="status">{t('bookingCount', { count: all.length })} <span class="quiet small">{t(loaded.kept ? 'keptFrom' : 'readAt', { moment: shownMoment(new Date(loaded.at).toISOString()) })}</span></p>
-        {signedIn.value && <div class="keep"><Check label={t('keepTrips')} name="keep" checked={keeping.value} change={on => wantKept(on, trips.peek())} /><p class="quiet small">{t('keepTripsHelp')}</p></div>}
+        <p class="summary" role="status">{t('bookingCount', { count: all.length })} <span class="quiet small">{t('readAt', { moment: shownMoment(new Date(loaded.at).toISOString()) })}</span></p>
         <Table all={all} />
     </>
 }
@@ -84,18 +80,15 @@ function Loaded({ loaded }: { loaded: Trips }) {
 export function TripsView() {
     const given = route.value.query.get('since')
     const since = isDate(given) ? given : defaultSince()
-    useEffect(() => {
-        if (signedIn.value) wantTrips(since)
-        else trips.value = keptTrips()
-    }, [since, signedIn.value, revision.value])
+    useEffect(() => wantTrips(since), [since, revision.value])
     return <>
         <div class="head"><h2 class="title">{t('trips')}</h2>
-        {signedIn.value && <form class="since" onSubmit={event => {
+        <form class="since" onSubmit={event => {
             event.preventDefault()
             const next = new FormData(event.currentTarget).get('since') as string
             goInstead(addressOf('trips', { since: next, find: route.peek().query.get('find') ?? undefined }))
             wantTrips(next, true)
-        }}><Field label={t('bookedSince')}><input name="since" type="date" required defaultValue={since} /></Field><button type="submit" class="second">{t('showTrips')}</button></form>}</div>
+        }}><Field label={t('bookedSince')}><input name="since" type="date" required defaultValue={since} /></Field><button type="submit" class="second">{t('showTrips')}</button></form></div>
         <TaskProgress task={readingTrips} />
         {trips.value && !readingTrips.running && <Loaded loaded={trips.value} />}
     </>
