@@ -23,9 +23,9 @@ const Cells = ({ one, number, most }: { one: OrderDetails; number: ComponentChil
     <td class="status"><State code={codeOf(one)} /></td>
     <td class="name"><bdi>{one.hotel?.title}</bdi></td>
     <td class="people"><FirstNames names={guestsOf(one)} most={most} /></td>
-    <td class="when">{one.fromDate !== undefined && shownDay(arrivalOf(one))}</td>
-    <td class="when">{one.toDate !== undefined && shownDay(departureOf(one))}</td>
-    <td class="when">{one.created !== undefined && shownMoment(one.created)}</td>
+    <td class="when from">{one.fromDate !== undefined && shownDay(arrivalOf(one))}</td>
+    <td class="when until">{one.toDate !== undefined && shownDay(departureOf(one))}</td>
+    <td class="when booked">{one.created !== undefined && shownMoment(one.created)}</td>
     <td class="amount">{shownMoney(one.totalRate)}</td></>
 
 /** All of them, on paper. */
@@ -37,13 +37,11 @@ interface Given {
     all: readonly OrderDetails[]
     /** Shows the details of a booking. Without it, its number leads to its page. */
     show?: (one: OrderDetails) => void
-    /** Further steps for those that are selected. */
-    steps?: (chosen: readonly OrderDetails[], done: () => void) => ComponentChildren
     /** The file and the calendar are named after it. */
     name: string
     first?: Column
 }
-export function BookingTable({ title, all, show, steps, name, first = 'booked' }: Given) {
+export function BookingTable({ title, all, show, name, first = 'booked' }: Given) {
     const by = useSignal<Column>(first)
     const down = useSignal(first === 'booked')
     const selected = useSignal<ReadonlySet<string>>(new Set())
@@ -63,8 +61,7 @@ export function BookingTable({ title, all, show, steps, name, first = 'booked' }
     }
     return <>
         <div class="head"><p class="summary" role="status">{t('bookingCount', { count: rows.length })}{chosen.length > 0 && <>{t('comma')}{t('selectedCount', { count: chosen.length })}</>}</p>
-            <p class="buttons">{steps?.(chosen, () => (selected.value = new Set()))}
-                <button type="button" class="second" onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(meant))}>CSV</button>
+            <p class="buttons"><button type="button" class="second" onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(meant))}>CSV</button>
                 <button type="button" class="second" onClick={() => saveFile(`${name}.ics`, 'text/calendar', calendarOf(meant.filter(one => one.status.code === 'OK').map(asStay)))}>{t('saveCalendar')}</button>
                 <button type="button" class="second" onClick={() => printOnly(<Sheet title={title} all={meant} />)}>{t('print')}</button></p></div>
         {rows.length > 0 && <LongList items={rows} shown={shown.value} step={step} more={next => (shown.value = next)}

@@ -6,13 +6,9 @@ import { atMidnight, costly, feeFrom, freeUntil } from '../model/offers'
 import { shownDate, shownDay, shownMoney } from '../words/format'
 import { t } from '../words/i18n'
 
-interface Given {
-    policies: readonly CancellationPolicy[] | undefined
-    price: Money
-    nonRefundable?: boolean
-}
+type Policies = readonly CancellationPolicy[] | undefined
 /** In a few words, for a row of a list. */
-export function CancellationShort({ policies, nonRefundable }: Given) {
+export function CancellationShort({ policies, nonRefundable }: { policies: Policies; nonRefundable: boolean }) {
     const until = freeUntil(policies)
     if (nonRefundable) return <span class="tag bad">{t('nonRefundable')}</span>
     if (feeFrom(policies) === undefined) return <span class="tag good">{t('refundable')}</span>
@@ -20,11 +16,11 @@ export function CancellationShort({ policies, nonRefundable }: Given) {
     return <span class="tag good">{t('freeUntil', { date: atMidnight(until) ? shownDay(until) : shownDate(until) })}</span>
 }
 /** As a timeline. */
-export function Cancellation({ policies, price, nonRefundable }: Given) {
+export function Cancellation({ policies, price }: { policies: Policies; price: Money }) {
     const until = freeUntil(policies)
-    if (feeFrom(policies) === undefined) return <p class="quiet">{t(nonRefundable ? 'nonRefundable' : 'noTerms')}</p>
+    if (feeFrom(policies) === undefined) return <p class="quiet">{t('noTerms')}</p>
     return <ol class="timeline">
-        {!nonRefundable && until !== undefined && <li class="free" aria-current="step"><strong>{t('free')}</strong><span>{atMidnight(until) ? t('untilDay', { date: shownDate(until) }) : t('untilMoment', { moment: shownDate(until) })}</span></li>}
+        {until !== undefined && <li class="free" aria-current="step"><strong>{t('free')}</strong><span>{atMidnight(until) ? t('untilDay', { date: shownDate(until) }) : t('untilMoment', { moment: shownDate(until) })}</span></li>}
         {costly(policies).map(({ fromDate, fromInstant, fee }) => {
             const full = fee.currency === price.currency && Number(fee.amount) === Number(price.amount)
             return <li key={fromInstant ?? fromDate} class={full ? 'full' : 'fee'}>

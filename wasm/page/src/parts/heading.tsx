@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
 /** The heading of content that replaces other content: it gets the focus when it appears. */
-export function Heading({ children, level = 2 }: { children: ComponentChildren; level?: 2 | 3 }) {
+export function Heading({ children }: { children: ComponentChildren }) {
     const heading = useRef<HTMLHeadingElement>(null)
     useEffect(() => {
         heading.current!.focus()
         scrollTo(0, 0)
     }, [])
-    return level === 2 ? <h2 class="title" tabIndex={-1} ref={heading}>{children}</h2> : <h3 tabIndex={-1} ref={heading}>{children}</h3>
+    return <h2 class="title" tabIndex={-1} ref={heading}>{children}</h2>
 }

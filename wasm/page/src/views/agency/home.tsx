@@ -20,8 +20,7 @@ const nextOf: Record<Attention, (one: OrderDetails) => string> = {
 export function Home() {
     useBookings()
     return <>
-        <h2 class="title">{t('today')}</h2>
-        <FindForm wanted="" />
+        <div class="head"><h2 class="title">{t('today')}</h2><FindForm wanted="" /></div>
         <TaskProgress task={reading} />
         {notListed.value && <p>{t('noBookingList')}</p>}
         {readAt.value !== undefined && <table class="trips attention"><caption class="hidden">{t('today')}</caption>

@@ -39,7 +39,7 @@ function Papers({ details: { bookingNumber: number, status }, task }: { details:
     }
     if (status.code !== 'OK') return refused ? <p role="alert" class="problem">{t('noVoucher', { number })}</p> : null
     return <>
-        <button type="button" class="second" onClick={() => fresh(async (details, signal) => {
+        <button type="button" onClick={() => fresh(async (details, signal) => {
             const city = await cityOf(details, signal)
             signal.throwIfAborted()
             printOnly(<Voucher details={details} city={city} />)

@@ -105,8 +105,8 @@ export function Bookings() {
     const [times, again] = useState(0)
     const text = useSignal('')
     return <>
-        {wanted === '' && ride === null && <h2 class="title">{t('bookings')}</h2>}
-        <FindForm wanted={wanted} typed={next => (text.value = next)} sent={() => again(times + 1) /* the user wants its present state */} />
+        <div class="head">{wanted === '' && ride === null && <h2 class="title">{t('bookings')}</h2>}
+            <FindForm wanted={wanted} typed={next => (text.value = next)} sent={() => again(times + 1) /* the user wants its present state */} /></div>
         <div class="results">{ride !== null ? <Ride name={ride} /> : wanted !== '' ? <Wanted key={`${wanted} ${times}`} text={wanted} />
             : notListed.value ? <Recent /> : <BookingList text={text.value} />}</div>
     </>

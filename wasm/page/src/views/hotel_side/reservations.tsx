@@ -39,7 +39,7 @@ const showDetails = (details: OrderDetails): void => void confirmed({ title: `${
 /** How long the hotel can decide. */
 function Deadline({ moment }: { moment: string }) {
     const minutes = Math.max(0, Math.floor((Date.parse(moment) - now.value) / 60_000))
-    return <span class={minutes < 120 ? 'tag few' : 'tag'}>{t('decideWithin', { left: shownDuration(`${Math.floor(minutes / 60)}h :${minutes % 60}m`) })} <span class="quiet small">{shownMoment(moment)}</span></span>
+    return <span class={minutes < 120 ? 'tag few' : 'tag'}>{t('decideWithin', { left: shownDuration(`${Math.floor(minutes / 60)}h :${minutes % 60}m`) })}{t('comma')}<span class="quiet small">{shownMoment(moment)}</span></span>
 }
 
 /** Decides bookings, one after the other, after a confirmation. One that somebody else decided meanwhile is left alone. */
@@ -72,21 +72,22 @@ async function decide(chosen: readonly OrderDetails[], accepts: boolean): Promis
 function Decision({ details }: { details: OrderDetails }) {
     const { bookingNumber: number } = details
     return <li class="card decision" data-number={number}>
-        <div class="line"><input type="checkbox" aria-label={t('selectBooking', { number })} checked={selected.value.has(number)} onChange={event => {
+        <input type="checkbox" aria-label={t('selectBooking', { number })} checked={selected.value.has(number)} onChange={event => {
             const next = new Set(selected.value)
             if (event.currentTarget.checked) next.add(number)
             else next.delete(number)
             selected.value = next
-        }} /><Line details={details} />{details.acknowledgeBefore !== undefined && <Deadline moment={details.acknowledgeBefore} />}</div>
+        }} /><Line details={details} />
+        <div class="steps">{details.acknowledgeBefore !== undefined && <Deadline moment={details.acknowledgeBefore} />}
+            <p class="buttons"><button type="button" class="second" disabled={deciding.running} onClick={() => void decide([details], true)}>{t('accept')}</button>
+                <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide([details], false)}>{t('decline')}</button></p></div>
         {details.specialRequests !== undefined && <p class="notice"><bdi>{details.specialRequests}</bdi></p>}
-        <p class="buttons"><button type="button" disabled={deciding.running} onClick={() => void decide([details], true)}>{t('accept')}</button>
-            <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide([details], false)}>{t('decline')}</button></p>
         <details><summary>{t('details')}</summary><Facts details={details} /></details>
     </li>
 }
 function Several({ all }: { all: readonly OrderDetails[] }) {
     const chosen = all.filter(one => selected.value.has(one.bookingNumber))
-    return <>{all.length > 1 && <p class="buttons several"><button type="button" class="link" onClick={() => (selected.value = new Set(chosen.length === all.length ? [] : all.map(one => one.bookingNumber)))}>{t('selectAll')}</button>
+    return <>{all.length > 1 && <p class="buttons"><button type="button" class="link" onClick={() => (selected.value = new Set(chosen.length === all.length ? [] : all.map(one => one.bookingNumber)))}>{t('selectAll')}</button>
         {chosen.length > 0 && <><button type="button" disabled={deciding.running} onClick={() => void decide(chosen, true)}>{t('acceptSelected', { count: chosen.length })}</button>
             <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide(chosen, false)}>{t('declineSelected', { count: chosen.length })}</button></>}</p>}<TaskProgress task={deciding} /></>
 }
@@ -99,7 +100,7 @@ function Day() {
     const show = (more: Record<string, string>): void => goInstead(addressOf('reservations', { day, list: kind, ...more }))
     return <section class="card arrivals" aria-labelledby="arrivals"><h3 id="arrivals">{t(kind)}</h3>
         <div class="toolbar"><Field label={t('day')}><input name="day" type="date" value={day} onInput={event => event.currentTarget.value !== '' && show({ day: event.currentTarget.value })} /></Field>
-            <p class="buttons">{days.map(one => <button key={one} type="button" class={one === kind ? '' : 'second'} aria-pressed={one === kind} data-list={one} onClick={() => show({ list: one })}>{t(one)} {shownNumber(ofDay[one](day).length)}</button>)}</p></div>
+            <p class="segments">{days.map(one => <button key={one} type="button" class="second" aria-pressed={one === kind} data-list={one} onClick={() => show({ list: one })}>{t(one)} {shownNumber(ofDay[one](day).length)}</button>)}</p></div>
         <BookingTable key={`${day} ${kind}`} title={`${t(kind)}${t('comma')}${shownDate(day)}`} all={ofDay[kind](day)} show={showDetails} name={`${kind}-${day}`} first="guests" /></section>
 }
 

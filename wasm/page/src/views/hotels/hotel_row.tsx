@@ -21,7 +21,7 @@ function Facts({ offer, rooms }: { offer: Offered; rooms: number | undefined }) 
     const { terms } = offer
     return <span class="facts">
         <span class="tag"><bdi>{boardOf(terms.title, terms.code)}</bdi></span>
-        <CancellationShort policies={terms.cancellationPolicy} price={terms.rate} nonRefundable={terms.nonRefundable} />
+        <CancellationShort policies={terms.cancellationPolicy} nonRefundable={terms.nonRefundable} />
         {terms.available.status === 'Available'
             ? rooms !== undefined && rooms > 0 && <span class={rooms <= fewRooms ? 'tag few' : 'tag'}>{t('roomsLeft', { count: rooms })}</span>
             : <span class="tag few">{availabilityOf(terms.available)}</span>}
@@ -65,7 +65,7 @@ export function HotelRow({ result, quote }: { result: Result; quote: Quote }) {
             <strong class="cheapest">{shownMoney({ amount: result.price.toFixed(3) as Decimal, currency: result.currency })}</strong>
             {(!single || others > 0) && <button type="button" class="link" aria-expanded={open} aria-controls={`offers-${hotel.id}`} onClick={() => unfold(!open)}>
                 {!single ? t('chooseRooms') : t('otherOffers', { count: others })}<span class="hidden">{t('comma')}{hotel.title}</span></button>}
-            {(single || !open) && <button type="button" aria-label={single ? quoteLabel(cheapest) : t('quoteRooms', { hotel: hotel.title })} onClick={() => quote(result.rooms.map(all => all[0]!))}>{t('select')}</button>}
+            {(single || !open) && <button type="button" class="second" aria-label={single ? quoteLabel(cheapest) : t('quoteRooms', { hotel: hotel.title })} onClick={() => quote(result.rooms.map(all => all[0]!))}>{t('select')}</button>}
         </div>
         <div class="offers" id={`offers-${hotel.id}`} hidden={!open}>{open && (single
             ? <ul class="plain">{result.rooms[0]!.slice(1).map(offer => <li class="offer" key={offer.terms.offerId}>
