@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { open, signedIn, signIn, startPage } from './page_support.mjs'
 import { quoteFirst } from './page_network.mjs'
-import { startList, stay } from './page_partners.mjs'
+import { bookingDetails, startBookingList, startList, stay } from './page_partners.mjs'
 import { credential, user, waybill } from './support.mjs'
 
 const hotel = 10_901 // decides its bookings itself
@@ -32,16 +32,41 @@ for (const [words, wrong] of [['25 minutes fast', 25], ['25 minutes slow', -25],
         await tab.context().close()
     })
 
-test('today is the day of the browser, not that of UTC', async () => {
-    const zones = [['Pacific/Kiritimati', 14], ['Pacific/Pago_Pago', -11], ['UTC', 0]]
-    for (const [timezone, hours] of zones) {
-        const tab = await open(browser, service.baseUrl, '/reservations', { timezone })
-        await signedIn(tab, { login: 'lagoon', side: 'hotel' })
-        const today = new Date(Date.now() + hours * 60 * minute).toISOString().slice(0, 10)
-        assert.equal(await tab.getByLabel('Day').inputValue(), today, timezone)
-        await tab.context().close()
-    }
-})
+// in zones on both sides of UTC
+for (const [i, [timezone, hours]] of [['Pacific/Kiritimati', 14], ['Asia/Tokyo', 9], ['Pacific/Pago_Pago', -11]].entries())
+    for (const [n, [words, into]] of [['00:30', 0.5], ['23:30', 23.5]].entries())
+        test(`today, deadlines and days of bookings in ${timezone} at ${words}, with a wrong clock`, async t => {
+            const moment = Date.UTC(2027, 2, 10) + (into - hours) * 60 * minute // the 10th of March there
+            const wrong = [25, -25, 1440, -1440][(2 * i + n) % 4] * minute
+            const march = date => `${date}/03/2027`
+            const wire = time => `${new Date(time).toISOString().slice(0, 19)}Z`
+            const fee = date => ({ policies: `<CancellationPolicy><FromDate>${march(date)}</FromDate><Fee currency="EUR">10.00</Fee></CancellationPolicy>` })
+            const request = { state: ['OR', 'On request'], created: wire(moment - minute), more: `<AcknowledgeBefore>${wire(moment + 90.5 * minute)}</AcknowledgeBefore><DecidedBy>Hotel</DecidedBy>` }
+            const given = [['Before', '09', '10'], ['Arriving', '10', '11'], ['Next', '16', '18'], ['Later', '17', '18'], ['Ending', '20', '21', fee(14)], ['Free', '20', '21', fee(15)], ['Waiting', '25', '26', request]]
+            const partner = await startBookingList({ total: given.length, now: () => moment, details: at => {
+                const [guest, from, to, more] = given[at]
+                return bookingDetails({ number: `H${at}`, user, guest, from: march(from), to: march(to), ...more })
+            } })
+            t.after(() => partner.stop())
+            const opened = async (view, who) => {
+                const tab = await open(browser, files.url, view, { timezone, before: context => context.clock.install({ time: moment + wrong }) })
+                t.after(() => tab.context().close())
+                await signedIn(tab, { service: partner.baseUrl, ...who })
+                return tab
+            }
+            const hotelTab = await opened('/reservations', { login: 'lagoon', side: 'hotel' })
+            await hotelTab.locator('.decision').waitFor()
+            assert.equal(await hotelTab.getByLabel('Day').inputValue(), '2027-03-10')
+            assert.deepEqual(await hotelTab.locator('.arrivals tbody .people').allInnerTexts(), ['Ada Arriving'])
+            assert.deepEqual(await hotelTab.locator('.segments button').allInnerTexts(), ['Arrivals 1', 'Departures 1', 'Staying 0'])
+            assert.match(await hotelTab.locator('.decision').innerText(), /Decide within 1 hr 30 mins/)
+            const tab = await opened('/home')
+            await tab.locator('.attention').waitFor()
+            assert.deepEqual(await tab.locator('.attention .count').allInnerTexts(), ['1', '1', '2', '0'])
+            await tab.evaluate(() => (location.hash = '#/booking?by=booked&from=2027-03-10&to=2027-03-10'))
+            await tab.locator('.results tbody tr').first().waitFor()
+            assert.deepEqual(await tab.locator('.results tbody .people').allInnerTexts(), ['Ada Waiting'])
+        })
 
 test('a decision in another browser is reported as that, and no step is made', async () => {
     const { number } = await request('Elsewhere')

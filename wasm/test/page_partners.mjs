@@ -37,6 +37,25 @@ export async function startManyHotels({ count = 45, rateOf = () => ['EUR', 1], r
     })
 }
 
+/**
+ * A service with a list of bookings by change; `details(i)` is the document of one. `now()` is the time that its responses
+ * state, and `requests` receives the first booking of each page.
+ */
+export const startBookingList = ({ total, details, now = Date.now, requests = [] }) => startPartner(async (request, response) => {
+    for (const [name, value] of Object.entries({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*', 'Access-Control-Expose-Headers': 'Date', 'Content-Type': 'text/xml; charset=utf-8', Date: new Date(now()).toUTCString() })) response.setHeader(name, value)
+    let body = ''
+    for await (const piece of request) body += piece
+    const text = decodeURIComponent(body.replaceAll('+', ' '))
+    if (text.includes('CityListRQ')) return response.end('<CityListRS><Cities/></CityListRS>')
+    if (!text.includes('HotelBookingListREQ')) return response.end('')
+    const from = Number(/<Cursor>(\d+)<\/Cursor>/.exec(text)?.[1] ?? 0)
+    requests.push(from)
+    const end = Math.min(total, from + Number(/<ItemsPerPage>(\d+)/.exec(text)?.[1] ?? 50))
+    response.end(`<HotelBookingListRES><Bookings>${Array.from({ length: end - from }, (_, i) => details(from + i)).join('')}</Bookings><Cursor>${end}</Cursor><More>${end < total ? 'True' : 'False'}</More></HotelBookingListRES>`)
+})
+/** A booking for one night or more, dates as dd/mm/yyyy. `more` is what follows its dates. */
+export const bookingDetails = ({ number, user, from, to, guest, hotel = 1, created = '2026-11-01T08:00:00Z', state = ['OK', 'Confirmed'], price = '100.00', policies = '', more = '' }) =>
+    `<OrderDetails id="1"><BookingNumber>${number}</BookingNumber><Created>${created}</Created><Status code="${state[0]}">${state[1]}</Status><TotalRate currency="EUR">${price}</TotalRate><CancellationPolicies>${policies}</CancellationPolicies><User>${user}</User><Hotel id="${hotel}"><Title>Hotel ${hotel}</Title></Hotel><FromDate>${from}</FromDate><ToDate>${to}</ToDate>${more}<Rooms><Room id="1"><Boarding id="2">Half board</Boarding><Rate currency="EUR">${price}</Rate><Customers><Customer type="Adult"><FirstName>Ada</FirstName><LastName>${guest}</LastName></Customer></Customers></Room></Rooms></OrderDetails>`
 /** A service whose list of trips is written by `write(response)`. */
 export const startList = write => startPartner(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')

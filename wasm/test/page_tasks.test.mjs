@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { accessible, fillGuests, fits, open, picture, signedIn, startPage } from './page_support.mjs'
 import { bookNow, quoteFirst, recordsOf } from './page_network.mjs'
-import { startManyHotels } from './page_partners.mjs'
-import { credential, startPartner, user, waybill } from './support.mjs'
+import { bookingDetails, startBookingList, startManyHotels } from './page_partners.mjs'
+import { credential, user, waybill } from './support.mjs'
 
 const { service, files, browser } = await startPage()
 const hotel = 10_901 // decides its bookings itself, and has no room for sale without a decision
@@ -124,6 +124,12 @@ task('bookings are found by a date as people write it', 2, '/home', undefined, a
     await attention(tab, 'waiting').waitFor()
     await steps.click(tab.getByRole('link', { name: 'Bookings', exact: true }))
     await results(tab).first().waitFor()
+    for (const [by, rows] of [['', 0], ['booked', 3]]) { // all were booked today
+        await tab.locator('[name=by]').selectOption(by)
+        for (const name of ['from', 'to']) await tab.locator(`[name=${name}]`).fill(day(0))
+        await tab.waitForFunction(count => document.querySelectorAll('.results tbody tr').length === count, rows)
+    }
+    for (const name of ['from', 'to']) await tab.locator(`[name=${name}]`).fill('')
     await steps.fill(tab.locator('[name=find]'), new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day(40))))
     await tab.waitForFunction(() => document.querySelectorAll('.results tbody tr').length === 1)
     assert.deepEqual(await numbers(tab), [later.number])
@@ -382,16 +388,41 @@ task('eight nights of two rooms are closed, and cost 10 % more', 12, `/rates?hot
     assert.ok(Math.abs(priceOf(after, 1) / priceOf(before, 1) - 1.1) < 0.001)
     assert.ok(after.updates.filter(one => rooms.includes(one.room) && one.rate === undefined).every(one => one.stop))
     assert.ok(after.nights.filter(one => rooms.includes(one.room)).every(one => one.free === 0))
-    await tab.getByRole('button', { name: 'Undo the last change' }).click()
+    await tab.getByRole('button', { name: 'Set back' }).click()
     await cell(tab, rooms[0], undefined, 5, { hasNotText: '✕' }).waitFor()
 })
 
-task('a change of rates is undone', 1, `/rates?hotel=${wanted}`, hotelOf('channel'), async (tab, steps) => {
+task('a change of rates and a later one are set back', 1, `/rates?hotel=${wanted}`, hotelOf('channel'), async (tab, steps) => {
     await closeNights(tab, steps)
+    await cell(tab, rooms[0], 1, 6).click()
+    await tab.locator('form.change [name=price]').fill(String(1.2 * priceOf(before, 1)))
+    await tab.getByRole('button', { name: 'Preview the change' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    const changes = tab.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await changes.nth(1).waitFor()
+    assert.match(await changes.nth(1).innerText(), /Add a percentage: 10, Stop the sale/)
+    await accessible(tab)
     steps.count = 0
-    await steps.click(tab.getByRole('button', { name: 'Undo the last change' }))
+    await steps.click(changes.nth(1).getByRole('button', { name: 'Set back' }))
+    await changes.first().waitFor({ state: 'detached' })
     await cell(tab, rooms[0], undefined, 5, { hasNotText: '✕' }).waitFor()
     assert.deepEqual(await ratesOf(wanted), before)
+})
+
+test('a change that the service refuses is not in the history, and a hotel of another login is refused', async () => {
+    const tab = await open(browser, service.baseUrl, `/rates?hotel=${wanted}`)
+    await signedIn(tab, hotelOf('channel'))
+    await tab.route('**/Hotel.asmx/**', route => (/RateUpdateREQ/.test(route.request().postData()) ? route.fulfill({ contentType: 'text/xml', body: '<RateUpdateRES><ErrorResult id="FIELD_INVALID" type="4"><message>No</message></ErrorResult></RateUpdateRES>' }) : route.continue()))
+    await cell(tab, rooms[0], undefined, 5).click()
+    await tab.locator('form.change [name=quantity]').fill('4')
+    await tab.getByRole('button', { name: 'Preview the change' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await tab.locator('form.change .problem').waitFor()
+    assert.equal(await tab.getByRole('region', { name: 'History' }).count(), 0)
+    await tab.goto(`${service.baseUrl}/#/rates?hotel=99`)
+    await tab.locator('.problem').first().waitFor()
+    assert.equal(await tab.locator('.rates').count(), 0)
+    await tab.context().close()
 })
 
 test('the keyboard selects rates, and a great change of a price is confirmed again', async () => {
@@ -479,30 +510,13 @@ test('on a phone, in three languages, nothing is wider than the window, and axe 
 test('5,000 bookings are read by at most 20 requests, shown and filtered', async t => {
     const total = 5000
     const made = i => (i === total - 1 ? '.51' : i === total - 2 ? '.5' : '') // the last two within a second
-    const details = i => `<OrderDetails id="${i}"><BookingNumber>H${i}</BookingNumber><Created>2026-11-01T08:00:00${made(i)}Z</Created><Status code="OK">Confirmed</Status><TotalRate currency="EUR">${100 + i % 50}.00</TotalRate><CancellationPolicies/><User>${user}</User><Hotel id="${i % 40}"><Title>Hotel ${i % 40}</Title></Hotel><FromDate>${wireDay(i % 300)}</FromDate><ToDate>${wireDay(i % 300 + 2)}</ToDate><Rooms><Room id="1"><Boarding id="2">Half board</Boarding><Rate currency="EUR">100.00</Rate><Customers><Customer type="Adult"><FirstName>Ada</FirstName><LastName>Guest${i}</LastName></Customer></Customers></Room></Rooms></OrderDetails>`
-    let requests = 0
-    const partner = await startPartner((request, response) => {
-        let body = ''
-        request.on('data', piece => (body += piece))
-        request.on('end', () => {
-            const text = decodeURIComponent(body.replaceAll('+', ' '))
-            response.setHeader('Access-Control-Allow-Origin', '*')
-            response.setHeader('Access-Control-Allow-Headers', '*')
-            response.setHeader('Content-Type', 'text/xml; charset=utf-8')
-            if (text.includes('CityListRQ')) return response.end('<CityListRS><Cities/></CityListRS>')
-            if (!text.includes('HotelBookingListREQ')) return response.end('')
-            ++requests
-            const from = Number(/<Cursor>(\d+)<\/Cursor>/.exec(text)?.[1] ?? 0)
-            const count = Number(/<ItemsPerPage>(\d+)/.exec(text)?.[1] ?? 50)
-            const end = Math.min(total, from + count)
-            response.end(`<HotelBookingListRES><Bookings>${Array.from({ length: end - from }, (_, i) => details(from + i)).join('')}</Bookings><Cursor>${end}</Cursor><More>${end < total ? 'True' : 'False'}</More></HotelBookingListRES>`)
-        })
-    })
+    const requests = []
+    const partner = await startBookingList({ total, requests, details: i => bookingDetails({ number: `H${i}`, user, hotel: i % 40, guest: `Guest${i}`, from: wireDay(i % 300), to: wireDay(i % 300 + 2), created: `2026-11-01T08:00:00${made(i)}Z`, price: `${100 + i % 50}.00` }) })
     t.after(() => partner.stop())
     const tab = await open(browser, files.url, '/booking')
     await signedIn(tab, { service: partner.baseUrl })
     await tab.getByText('5,000 bookings').first().waitFor()
-    assert.ok(requests <= 20, `${requests} requests`)
+    assert.ok(requests.length <= 20, `${requests.length} requests`)
     assert.deepEqual(await tab.locator('.results tbody tr').evaluateAll(all => all.slice(0, 2).map(one => one.dataset.number)), [`H${total - 1}`, `H${total - 2}`])
     const took = await tab.evaluate(async () => {
         const field = document.querySelector('[name=find]')

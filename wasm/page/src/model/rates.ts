@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The rates of a hotel of the login, by night, and the requests that read and change them.
 import { signal } from '@preact/signals'
-import type { IdentifiedText, PeriodUpdate } from 'waybill'
-import { dayAfter, daysFromNow, wireDate } from '../words/format'
+import type { IdentifiedText, PeriodUpdate, WaybillError } from 'waybill'
+import { dayAfter, wireDate } from '../words/format'
 import { t } from '../words/i18n'
-import { rowsOf } from './rate_change'
-import type { Row } from './rate_change'
+import { rowsOf, undoOf } from './rate_change'
+import type { Edit, Row } from './rate_change'
 import { onReset, sessionCall } from './session'
 import { announce, Task } from './task'
 
@@ -23,15 +23,22 @@ const updatesAtOnce = 500
 
 export const hotels = signal<readonly IdentifiedText[] | undefined>(undefined)
 export const rates = signal<Rates | undefined>(undefined)
-/** The updates that undo the last change. */
-export const undo = signal<readonly PeriodUpdate[]>([])
+/** A change that this page has made, with the updates that set it back. The protocol has no history of rates. */
+export interface Made {
+    hotel: number
+    words: string
+    at: number
+    back: readonly PeriodUpdate[]
+}
+/** Those since the user signed in, the last one first. */
+export const made = signal<readonly Made[]>([])
 export const readingRates = new Task()
 export const sendingChange = new Task()
 onReset(() => {
     readingRates.stop()
     sendingChange.stop()
     hotels.value = rates.value = undefined
-    undo.value = []
+    made.value = []
 })
 
 export const readHotels = (): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
@@ -39,22 +46,33 @@ export const readHotels = (): Promise<boolean> => readingRates.run(t('readingRat
     signal.throwIfAborted()
     hotels.value = found
 })
-export const readRates = (hotel: number, first = daysFromNow(0), nights = nightsAtOnce): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
+export const readRates = (hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
     const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
     signal.throwIfAborted()
     rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
 })
 
 /** Sends updates in few requests, and reads the rates again. False if the service refused one. */
-export async function applyUpdates(updates: readonly PeriodUpdate[], back: readonly PeriodUpdate[]): Promise<boolean> {
+async function send(updates: readonly PeriodUpdate[]): Promise<boolean> {
     const done = await sendingChange.run(t('applying'), async signal => {
         let changed = 0
-        if (back.length > 0) undo.value = back // a part may be applied, or an answer lost
         for (let i = 0; i < updates.length; i += updatesAtOnce) changed += (await sessionCall('rateUpdate', { updates: updates.slice(i, i + updatesAtOnce) }, { signal })).changedPeriods
-        undo.value = back
         announce(t(changed > 0 ? 'applied' : 'nothingChanged'))
     }, { retry: false })
     const present = rates.peek()
     if (present) await readRates(present.hotel.id, present.first, present.nights)
     return done
+}
+export async function applyChange(edits: readonly Edit[], hotel: number, words: string): Promise<boolean> {
+    const before = made.peek()
+    made.value = [{ hotel, words, at: Date.now(), back: undoOf(edits) }, ...before] // a part may be applied, or an answer lost
+    const done = await send(edits.map(one => one.update))
+    const progress = sendingChange.progress.peek()
+    if (progress.kind === 'failed' && edits.length <= updatesAtOnce && (progress.problem as WaybillError).code === 'refused') made.value = before
+    return done
+}
+/** Restores what the rates of a hotel were before a change, and before the later ones. */
+export async function setBack({ hotel, at }: Made): Promise<void> {
+    const all = made.peek().filter(one => one.hotel === hotel && one.at >= at)
+    if (await send(all.flatMap(one => one.back))) made.value = made.peek().filter(one => !all.includes(one))
 }

@@ -8,10 +8,8 @@ import { t } from '../words/i18n'
 const words = { path: 'endpointPath', namespace: 'endpointNamespace', xmlOperation: 'xmlOperation', jsonOperation: 'jsonOperation' } as const
 const titles = { flight: 'flightEndpoint', hotel: 'hotelEndpoint' } as const
 /** The names of the specification. */
-const placeholders = {
-    flight: { path: '/cr.ws/Flight.asmx', namespace: 'http://tempuri.org/', xmlOperation: 'WebServiceRQ', jsonOperation: 'WebServiceJsonRQ' },
-    hotel: { path: '/cr.ws/Hotel.asmx', namespace: 'http://tempuri.org/', xmlOperation: 'WebServiceRQ', jsonOperation: 'WebServiceJsonRQ' },
-} as const
+const placeholders = { namespace: 'http://tempuri.org/', xmlOperation: 'WebServiceRQ', jsonOperation: 'WebServiceJsonRQ' } as const
+const paths = { flight: '/cr.ws/Flight.asmx', hotel: '/cr.ws/Hotel.asmx' } as const
 
 export function ConnectionFields() {
     const given = settings.value
@@ -24,7 +22,7 @@ export function ConnectionFields() {
             <Field label={t('timeout')}><input name="seconds" type="number" required min={1} max={3600} autocomplete="off" value={given.seconds} onInput={event => change({ seconds: event.currentTarget.value })} /></Field>
         </div>
         {families.map(family => <fieldset key={family} class="endpoint" data-family={family}><legend>{t(titles[family])}</legend><div class="fields">
-            {endpointNames.map(name => <Field key={name} label={t(words[name])}><input name={`${family}.${name}`} dir="ltr" autocomplete="off" spellcheck={false} placeholder={placeholders[family][name]}
+            {endpointNames.map(name => <Field key={name} label={t(words[name])}><input name={`${family}.${name}`} dir="ltr" autocomplete="off" spellcheck={false} placeholder={{ ...placeholders, path: paths[family] }[name]}
                 value={given[family][name] ?? ''} onInput={event => changeName(family, name, event.currentTarget.value.trim())} /></Field>)}
         </div></fieldset>)}
         <Check label={t('soap12Action')} name="soap12Action" checked={given.soap12Action} change={soap12Action => change({ soap12Action })} />

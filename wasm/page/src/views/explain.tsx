@@ -27,14 +27,11 @@ const summaryOf = ({ root, message }: Decoded): string => {
     return `Refused: ${[id, reason].filter(Boolean).join(', ')}${requestId ? ` (request id ${requestId})` : ''}.`
 }
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-const names: Record<string, keyof Functions> = {
-    TripBookingListRQ: 'tripBookingList', HotelSearchREQ: 'hotelSearch', HotelQuoteREQ: 'hotelQuote', HotelBookingCreationREQ: 'hotelBookingCreation',
-    HotelBookingDetailREQ: 'hotelBookingDetail', HotelBookingAcknowledgeREQ: 'hotelBookingAcknowledge', HotelBookingCancellationREQ: 'hotelBookingCancellation',
-    CityListRQ: 'cityList', BoardListRQ: 'boardList', HotelListREQ: 'hotelList', HotelBookingListREQ: 'hotelBookingList', RateListREQ: 'rateList', RateUpdateREQ: 'rateUpdate',
-}
+/** The function that a request is named after. */
+const functionOf = (root: string) => (/RE?Q$/.test(root) ? root[0]!.toLowerCase() + root.slice(1).replace(/RE?Q$/, '') as keyof Functions : undefined)
 /** The request over each access method, with placeholders for its secrets: users share what the page shows. */
 async function requestsOf(root: string, message: unknown): Promise<Message[]> {
-    const name = names[root]
+    const name = functionOf(root)
     if (!name) return []
     const request = { ...(message as object), credential: { login: 'LOGIN', password: 'PASSWORD' } }
     const made: Message[] = []

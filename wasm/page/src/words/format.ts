@@ -12,11 +12,13 @@ export const dayNumber = (date: string): number => Math.round(Date.parse(isoDate
 /** An ISO date some days later. */
 export const dayAfter = (iso: string, days = 1): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const two = (value: number): string => String(value).padStart(2, '0')
-/** An ISO date some days from today, in the zone of the browser: in Tokyo a new day begins nine hours before that of UTC. */
-export function daysFromNow(days: number): string {
-    const now = new Date(presentTime())
-    return dayAfter(`${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`, days)
+/** The day of a moment, in the zone of the browser: in Tokyo a new day begins nine hours before that of UTC. */
+export function dayOf(moment: number): string {
+    const at = new Date(moment)
+    return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
+/** An ISO date some days from today. */
+export const daysFromNow = (days: number): string => dayAfter(dayOf(presentTime()), days)
 
 export function shownDate(date: string): string {
     const day = new Date(isoDate(date) + 'T00:00:00Z')
@@ -39,7 +41,7 @@ export function shownRange(from: string, to: string): string {
 /** A month, `yyyy-mm`. */
 export const shownMonth = (month: string): string =>
     formatter('month', one => new Intl.DateTimeFormat(one, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(new Date(`${month}-01T00:00:00Z`))
-export const shownWeekday = (iso: string, length: 'long' | 'narrow'): string =>
+export const shownWeekday = (iso: string, length: 'long' | 'short' | 'narrow'): string =>
     formatter(`weekday ${length}`, one => new Intl.DateTimeFormat(one, { weekday: length, timeZone: 'UTC' })).format(new Date(`${iso}T00:00:00Z`))
 /** 0 is Sunday. */
 export const weekdayOf = (iso: string): number => new Date(`${iso}T00:00:00Z`).getUTCDay()

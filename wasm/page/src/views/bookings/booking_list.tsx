@@ -8,13 +8,13 @@ import { BookingTable } from '../../parts/booking_table'
 import { Choice, Field } from '../../parts/fields'
 import { TaskProgress } from '../../parts/progress'
 import { addressOf, goInstead, route } from '../../platform/router'
-import { shownMoment } from '../../words/format'
+import { dayOf, shownMoment } from '../../words/format'
 import { t } from '../../words/i18n'
 
 export function BookingList({ text }: { text: string }) {
     useBookings()
     const { query } = route.value
-    const [show, from, to] = ['show', 'from', 'to'].map(name => query.get(name) ?? '') as [string, string, string]
+    const [show, by, from, to] = ['show', 'by', 'from', 'to'].map(name => query.get(name) ?? '') as [string, string, string, string]
     const put = (name: string, value: string): void => {
         const next = new URLSearchParams(query)
         next.set(name, value)
@@ -22,12 +22,14 @@ export function BookingList({ text }: { text: string }) {
     }
     const kind = attentions.find(one => one === show)
     const among: readonly OrderDetails[] = kind ? attention[kind]() : newest.value
-    const all = bookingsWith(text, among.filter(one => (kind !== undefined || show === '' || codeOf(one) === show) && (from === '' || arrivalOf(one) >= from) && (to === '' || arrivalOf(one) <= to)))
+    const dateOf = by === 'booked' ? ({ created }: OrderDetails) => (created === undefined ? '' : dayOf(Date.parse(created))) : arrivalOf
+    const all = bookingsWith(text, among.filter(one => (kind !== undefined || show === '' || codeOf(one) === show) && (from === '' || dateOf(one) >= from) && (to === '' || dateOf(one) <= to)))
     return <>
         <div class="toolbar">
             <Choice label={t('show')} name="show" value={show} options={[['', t('allBookings')], ...attentions.map(one => [one, t(`show_${one}`)] as const), ...stateCodes.map(one => [one, stateOf(one)] as const)]} change={value => put('show', value)} />
-            <Field label={t('arrivalFrom')}><input name="from" type="date" value={from} onChange={event => put('from', event.currentTarget.value)} /></Field>
-            <Field label={t('arrivalTo')}><input name="to" type="date" value={to} onChange={event => put('to', event.currentTarget.value)} /></Field>
+            <Choice label={t('dates')} name="by" value={by} options={[['', t('arrival')], ['booked', t('booked')]]} change={value => put('by', value)} />
+            <Field label={t('from')}><input name="from" type="date" value={from} onChange={event => put('from', event.currentTarget.value)} /></Field>
+            <Field label={t('until')}><input name="to" type="date" value={to} onChange={event => put('to', event.currentTarget.value)} /></Field>
         </div>
         <TaskProgress task={reading} />
         {readAt.value !== undefined && <><BookingTable key={show} title={t('bookings')} all={all} name="bookings" first={kind === undefined ? 'booked' : 'arrival'} />

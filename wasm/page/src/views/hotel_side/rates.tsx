@@ -1,19 +1,19 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The rates of a hotel: rooms and rates down, nights across. A change of a block of them is shown before it is applied.
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { PeriodUpdate } from 'waybill'
-import { editsOf, greatestChange, isEmpty, nothingSet, priceOfTwo, undoOf, valuesAfter } from '../../model/rate_change'
+import { editsOf, greatestChange, isEmpty, nothingSet, priceOfTwo, valuesAfter } from '../../model/rate_change'
 import type { Block, Change, Edit, Row } from '../../model/rate_change'
-import { applyUpdates, hotels, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, undo } from '../../model/rates'
+import { applyChange, hotels, made, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, setBack } from '../../model/rates'
 import type { Rates as Read } from '../../model/rates'
 import { boardOf } from '../../model/service_words'
 import { confirmed } from '../../parts/dialog'
 import { Choice, Field } from '../../parts/fields'
 import { TaskProgress } from '../../parts/progress'
 import { addressOf, goInstead, route } from '../../platform/router'
-import { dayAfter, dayNumber, daysFromNow, shownMoney, shownNight, shownNumber, shownRange } from '../../words/format'
-import { t } from '../../words/i18n'
+import { dayAfter, dayNumber, daysFromNow, shownDay, shownMoment, shownMoney, shownNight, shownNumber, shownRange, shownWeekday } from '../../words/format'
+import { language, t } from '../../words/i18n'
 
 const asksAgainAbove = 30 // percent
 const shownAmount = (amount: string): string => shownNumber(amount as unknown as number)
@@ -38,13 +38,22 @@ const Preview = ({ edits }: { edits: readonly Edit[] }) => <div class="preview" 
             <th scope="row"><bdi>{row.room.text}</bdi>{row.rate && <><br /><bdi class="quiet">{nameOf(row)}</bdi></>}</th><td>{from === to ? shownNight(from) : shownRange(from, to)}</td>
             <td><Values row={row} night={before} /></td><td><Values row={row} night={valuesAfter(before, update)} /></td></tr>)}</tbody></table></div>
 
+const hows = { set: 'setTo', add: 'addAmount', percent: 'addPercent' } as const
+function blockWords(read: Read, { rows: [first, last], nights }: Block): string {
+    const rows = read.rows.slice(first, last + 1)
+    const [from, to] = nights.map(night => dayAfter(read.first, night)) as [string, string]
+    return [...new Set(rows.map(one => one.room.text)), ...(rows.length === 1 && rows[0]!.rate ? [nameOf(rows[0]!)] : []), shownRange(from, to)].join(t('comma'))
+}
+const changeWords = ({ how, price, quantity, minimumStay, stop }: Change): string[] =>
+    [price !== '' && `${t(hows[how])}: ${price}`, minimumStay !== '' && `${t('minimumStay')}: ${minimumStay}`, quantity !== '' && `${t('roomsForSale')}: ${quantity}`, stop !== '' && t(stop === 'stop' ? 'stopSale' : 'sellAgain')].filter(one => one !== false)
+
 async function changeRates(read: Read, block: Block, change: Change): Promise<boolean> {
     const edits = editsOf(read.rows, read.first, read.hotel.id, read.currency, block, change)
     const ask = { title: t('applyTitle'), action: t('apply') }
     if ((await confirmed({ ...ask, content: edits.length > 0 ? <Preview edits={edits} /> : <p>{t('nothingToChange')}</p> })) === undefined || edits.length === 0) return false
     const percent = greatestChange(edits)
     if (percent > asksAgainAbove && (await confirmed({ ...ask, content: <p>{t('greatChange', { percent: shownNumber(Math.round(percent)) })}</p>, consent: t('greatChangeMeant') })) === undefined) return false
-    return applyUpdates(edits.map(one => one.update), undoOf(edits))
+    return applyChange(edits, read.hotel.id, [blockWords(read, block), ...changeWords(change)].join(t('comma')))
 }
 
 function ChangeForm({ read, block, select }: { read: Read; block: Block; select: (block: Block) => void }) {
@@ -53,40 +62,54 @@ function ChangeForm({ read, block, select }: { read: Read; block: Block; select:
     const { how, price, stop } = change.value
     const [from, to] = block.nights.map(night => dayAfter(read.first, night)) as [string, string]
     const night = (day: string): number => Math.min(read.nights - 1, Math.max(0, dayNumber(day) - dayNumber(read.first)))
-    const rows = read.rows.slice(block.rows[0], block.rows[1] + 1)
     const number = (name: 'quantity' | 'minimumStay', label: string, least: number) =>
         <Field label={label}><input name={name} type="number" min={least} step="1" value={change.value[name]} onInput={event => put({ [name]: event.currentTarget.value })} /></Field>
     return <form class="card change" onSubmit={event => {
         event.preventDefault()
         if (!isEmpty(change.value)) void changeRates(read, block, change.value).then(done => done && (change.value = nothingSet))
     }}>
-        <p class="chosen" role="status"><strong>{[...new Set(rows.map(one => one.room.text))].join(t('comma'))}</strong>{rows.length === 1 && rows[0]!.rate && <>{t('comma')}{nameOf(rows[0]!)}</>}{t('comma')}{shownRange(from, to)}</p>
+        <p class="chosen" role="status"><strong>{blockWords(read, block)}</strong></p>
         <div class="fields small">
             <Field label={t('firstNight')}><input name="from" type="date" min={read.first} max={dayAfter(read.first, read.nights - 1)} value={from} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [night(event.currentTarget.value), Math.max(block.nights[1], night(event.currentTarget.value))] })} /></Field>
             <Field label={t('lastNight')}><input name="to" type="date" min={from} max={dayAfter(read.first, read.nights - 1)} value={to} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [block.nights[0], Math.max(block.nights[0], night(event.currentTarget.value))] })} /></Field>
-            <Choice label={t('price')} name="how" value={how} options={[['set', t('setTo')], ['add', t('addAmount')], ['percent', t('addPercent')]]} change={one => put({ how: one as Change['how'] })} />
+            <Choice label={t('price')} name="how" value={how} options={Object.entries(hows).map(([one, words]) => [one, t(words)] as const)} change={one => put({ how: one as Change['how'] })} />
             <Field label={how === 'percent' ? '%' : read.currency}><input name="price" inputMode="decimal" autocomplete="off" pattern={how === 'set' ? '\\d+(\\.\\d+)?' : '[+\\-]?\\d+(\\.\\d+)?'} placeholder={how === 'set' ? '' : '+10, -10'} value={price} onInput={event => put({ price: event.currentTarget.value.trim().replace(/^\+/, '').replace(',', '.') })} /></Field>
             {number('minimumStay', t('minimumStay'), 1)}{number('quantity', t('roomsForSale'), 0)}
             <Choice label={t('sale')} name="stop" value={stop} options={[['', t('unchanged')], ['stop', t('stopSale')], ['sell', t('sellAgain')]]} change={one => put({ stop: one as Change['stop'] })} />
         </div>
-        <p class="buttons"><button type="submit" disabled={isEmpty(change.value) || sendingChange.running}>{t('preview')}</button>
-            {undo.value.length > 0 && <button type="button" class="second" disabled={sendingChange.running} onClick={() => void applyUpdates(undo.value, [])}>{t('undo')}</button>}</p>
+        <p class="buttons"><button type="submit" disabled={isEmpty(change.value) || sendingChange.running}>{t('preview')}</button></p>
         <TaskProgress task={sendingChange} />
     </form>
 }
 
-function Cell({ row, night }: { row: Row; night: number }) {
+function contentOf(row: Row, night: number) {
     const values = row.values[night]
-    if (row.rate) return values?.price ? <>{shownAmount(values.price.amount)}<span class="quiet small limits">{limitsOf(values)}</span></> : <>–</>
+    if (row.rate) return values?.price ? <><span class="quiet small">{limitsOf(values)}</span> {shownAmount(values.price.amount)}</> : '–'
     const rooms = row.rooms[night]
-    return <>{values?.stop ? <span class="stopped">✕</span> : rooms ? shownNumber(rooms.free) : '–'}{(rooms?.sold ?? 0) > 0 && <span class="quiet small"> {t('sold', { count: rooms!.sold })}</span>}</>
+    return <>{values?.stop ? <span class="stopped">✕</span> : rooms ? shownNumber(rooms.free) : '–'}{(rooms?.sold ?? 0) > 0 && <small>{t('sold', { count: rooms!.sold })}</small>}</>
+}
+interface RowGiven {
+    row: Row
+    place: number
+    days: readonly string[]
+    /** The first and the last night that are selected; -1 if none is. */
+    from: number
+    to: number
+    /** The night that Tab reaches; -1 if it is in another row. */
+    reach: number
+}
+/** Rendered again only if it changes: a year of twelve rooms has 17,000 cells. */
+function GridRow({ row, place, days, from, to, reach }: RowGiven) {
+    return useMemo(() => <tr class={row.rate ? '' : 'room'} data-room={row.room.id} data-rate={row.rate?.id}>
+        <th scope="row"><bdi>{nameOf(row)}</bdi> {row.rate && <span class="quiet small">{unitOf(row)}</span>}</th>
+        {days.map((day, night) => <td key={day} data-at={`${place} ${night}`} data-day={day} tabIndex={night === reach ? 0 : -1} aria-selected={night >= from && night <= to}
+            class={!row.rate && (row.values[night]?.stop || !row.rooms[night]?.free) ? 'closed' : ''}>{contentOf(row, night)}</td>)}</tr>, [row, place, days, from, to, reach, language.value])
 }
 
 /** A grid as ARIA has it: one cell is in the order of Tab, arrows move, and Shift extends the block. */
 function Grid({ read, block, select }: { read: Read; block: Block; select: (block: Block) => void }) {
     const anchor = useSignal<[number, number]>([0, 0])
     const active = useSignal<[number, number]>([0, 0])
-    const between = ([a, b]: [number, number], value: number): boolean => value >= Math.min(a, b) && value <= Math.max(a, b)
     const go = (row: number, night: number, extend: boolean): void => {
         active.value = [row, night]
         if (!extend) anchor.value = active.value
@@ -109,7 +132,7 @@ function Grid({ read, block, select }: { read: Read; block: Block; select: (bloc
         const table = event.currentTarget as HTMLElement
         queueMicrotask(() => requestAnimationFrame(() => table.querySelector<HTMLElement>('[tabindex="0"][data-at]')?.focus()))
     }
-    const days = Array.from({ length: read.nights }, (_, i) => dayAfter(read.first, i))
+    const days = useMemo(() => Array.from({ length: read.nights }, (_, i) => dayAfter(read.first, i)), [read])
     return <div class="wide grid"><table class="rates" role="grid" aria-multiselectable="true" aria-label={t('rates')} onKeyDown={keys}
         onPointerDown={event => {
             const place = at(event)
@@ -119,11 +142,20 @@ function Grid({ read, block, select }: { read: Read; block: Block; select: (bloc
             const place = at(event)
             if (place && event.buttons === 1) go(...place, true)
         }}>
-        <thead><tr><th scope="col">{t('room')}</th>{days.map(day => <th key={day} scope="col">{shownNight(day)}</th>)}</tr></thead>
-        <tbody>{read.rows.map((row, i) => <tr key={i} class={row.rate ? '' : 'room'} data-room={row.room.id} data-rate={row.rate?.id}>
-            <th scope="row"><bdi>{nameOf(row)}</bdi> {row.rate && <span class="quiet small">{unitOf(row)}</span>}</th>
-            {days.map((day, night) => <td key={day} data-at={`${i} ${night}`} data-day={day} tabIndex={active.value[0] === i && active.value[1] === night ? 0 : -1} aria-selected={between(block.rows, i) && between(block.nights, night)}
-                class={!row.rate && (row.values[night]?.stop || !row.rooms[night]?.free) ? 'closed' : ''}><Cell row={row} night={night} /></td>)}</tr>)}</tbody></table></div>
+        <thead><tr><th scope="col">{t('room')}</th>{days.map(day => <th key={day} scope="col">{shownWeekday(day, 'short')} <span>{shownDay(day)}</span></th>)}</tr></thead>
+        <tbody>{read.rows.map((row, i) => {
+            const [from, to] = i >= block.rows[0] && i <= block.rows[1] ? block.nights : [-1, -1]
+            return <GridRow key={`${row.room.id} ${row.rate?.id}`} row={row} place={i} days={days} from={from} to={to} reach={active.value[0] === i ? active.value[1] : -1} />
+        })}</tbody></table></div>
+}
+
+/** What this page has changed, each with the way back. */
+function History({ hotel }: { hotel: number }) {
+    const all = made.value.filter(one => one.hotel === hotel)
+    if (all.length === 0) return null
+    return <section class="card" aria-labelledby="history"><h3 id="history">{t('history')}</h3><p class="quiet small">{t('setBackHelp')}</p><ol class="history">
+        {all.map(one => <li key={one.at}><span class="quiet">{shownMoment(new Date(one.at).toISOString())}</span><span>{one.words}</span>
+            <button type="button" class="link" disabled={sendingChange.running} onClick={() => void setBack(one)}>{t('setBack')}</button></li>)}</ol></section>
 }
 
 function Shown({ read }: { read: Read }) {
@@ -132,9 +164,10 @@ function Shown({ read }: { read: Read }) {
     if (read.rows.length === 0) return <p>{t('noRates')}</p>
     return <>
         <Grid read={read} block={block.value} select={select} />
-        <p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
-        <p class="buttons"><button type="button" class="second" disabled={readingRates.running} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></p>
+        <div class="line"><p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
+            <button type="button" class="link" disabled={readingRates.running} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></div>
         <ChangeForm read={read} block={block.value} select={select} />
+        <History hotel={read.hotel.id} />
     </>
 }
 

@@ -26,7 +26,7 @@ export function FilterForm({ filters, answer, offers, change, all: searchAll }: 
         <Field label={label}><input name={name} type="number" min={0} step="any" value={filters[name] ?? ''} onChange={event => change({ [name]: amount(event.currentTarget.value) })} /></Field>
     return <details class="filters card" open={matchMedia('(min-width: 60rem)').matches}><summary>{t('filters')}</summary>
         <form aria-label={t('filters')} onSubmit={event => event.preventDefault()}>
-            <Choice label={t('order')} name="order" options={[['price', t('orderPrice')], ['name', t('orderName')], ['category', t('orderCategory')]]} value={filters.order} change={value => change({ order: value as Order })} />
+            <Choice label={t('order')} name="order" options={[['price', t('price')], ['name', t('orderName')], ['category', t('category')]]} value={filters.order} change={value => change({ order: value as Order })} />
             {searchAll && <Check label={t('onlyHotel')} name="hotel" checked change={searchAll} />}
             {choice('board', t('board'), boards, one => one)}
             {choice('category', t('category'), categories, categoryOf)}
