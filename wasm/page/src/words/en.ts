@@ -297,7 +297,6 @@ export const english = {
     addPercent: 'Add a percentage',
     setBack: 'Set back',
     setBackHelp: 'Changes since you signed in. “Set back” also sets back those above.',
-    moreNights: 'More nights',
     noRates: 'The hotel has no rates.',
     noHotelsOfLogin: 'This login has no hotel whose rates it may change.',
     limitSigns: '≥ minimum stay, ≤ maximum stay, ⇥ no arrival, ↦ no departure, ✕ sale stopped.',

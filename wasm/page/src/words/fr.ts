@@ -298,7 +298,6 @@ export const french: Words = {
     addPercent: 'Ajouter un pourcentage',
     setBack: 'Rétablir',
     setBackHelp: 'Modifications depuis la connexion. « Rétablir » annule aussi celles du dessus.',
-    moreNights: 'Plus de nuits',
     noRates: 'L’hôtel n’a pas de tarifs.',
     noHotelsOfLogin: 'Ce compte n’a aucun hôtel dont il peut modifier les tarifs.',
     limitSigns: '≥ séjour minimum, ≤ séjour maximum, ⇥ pas d’arrivée, ↦ pas de départ, ✕ vente arrêtée.',

@@ -133,7 +133,11 @@ function Grid({ read, block, select }: { read: Read; block: Block; select: (bloc
         queueMicrotask(() => requestAnimationFrame(() => table.querySelector<HTMLElement>('[tabindex="0"][data-at]')?.focus()))
     }
     const days = useMemo(() => Array.from({ length: read.nights }, (_, i) => dayAfter(read.first, i)), [read])
-    return <div class="wide grid"><table class="rates" role="grid" aria-multiselectable="true" aria-label={t('rates')} onKeyDown={keys}
+    /** At the last nights, more are read. */
+    const scrolled = ({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: { currentTarget: HTMLElement }): void => {
+        if (readingRates.progress.peek().kind === 'idle' && Math.abs(scrollLeft) + 2 * clientWidth > scrollWidth) void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)
+    }
+    return <div class="wide grid" onScroll={scrolled}><table class="rates" role="grid" aria-multiselectable="true" aria-label={t('rates')} onKeyDown={keys}
         onPointerDown={event => {
             const place = at(event)
             if (place && event.button === 0) go(...place, event.shiftKey)
@@ -164,8 +168,8 @@ function Shown({ read }: { read: Read }) {
     if (read.rows.length === 0) return <p>{t('noRates')}</p>
     return <>
         <Grid read={read} block={block.value} select={select} />
-        <div class="line"><p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
-            <button type="button" class="link" disabled={readingRates.running} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></div>
+        <p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
+        <TaskProgress task={readingRates} />
         <ChangeForm read={read} block={block.value} select={select} />
         <History hotel={read.hotel.id} />
     </>
@@ -189,7 +193,6 @@ export function Rates() {
         {hotels.value && hotels.value.length > 0 && <div class="toolbar">
             <Choice label={t('hotel')} name="hotel" value={String(wanted)} options={hotels.value.map(({ id, text }) => [String(id), text] as const)} change={hotel => show({ hotel })} />
             <Field label={t('firstNight')}><input name="first" type="date" value={first} onChange={event => event.currentTarget.value !== '' && show({ from: event.currentTarget.value })} /></Field></div>}
-        <TaskProgress task={readingRates} />
-        {read && read.hotel.id === wanted && <Shown key={`${read.hotel.id} ${read.first}`} read={read} />}
+        {read?.hotel.id === wanted && read.first === first ? <Shown key={`${wanted} ${first}`} read={read} /> : <TaskProgress task={readingRates} />}
     </>
 }
