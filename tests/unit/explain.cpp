@@ -378,6 +378,7 @@ constexpr masking_case masking_cases[] = {
     // cut before the @
     {"see https://user:p", "see https://user:***"},
     {"see https://user:1p2 here", "see https://user:*** here"},
+    {"see https://user:1234567", "see https://user:***"}, // longer than a port
     {"a=1&Password=%27p%27q&b=2", "a=1&Password=***&b=2"},
     {"a=1&Password=%22p%22q&b=2", "a=1&Password=***&b=2"},
     {R"({"d":"Password=\"p q\" id=\"1\""})", R"({"d":"Password=***\" id=\"1\""})"},

@@ -71,4 +71,16 @@ TEST(limits, are_the_same_in_canonical_and_in_any_form) {
             << code;
 }
 
+TEST(limits, attributes_after_the_64_that_are_tracked_are_compared_as_well) {
+    std::string attributes;
+    for (int i = 0; i < 70; ++i) attributes += " a" + std::to_string(i) + " = '' ";
+    waybill::limits const within{.attributes = 100};
+    auto const outcome_with = [&](std::string const& last) {
+        return outcome_within("<TripBookingListRS" + attributes + last + "><Bookings/></TripBookingListRS>", within);
+    };
+    EXPECT_EQ(outcome_with(""), "read");
+    EXPECT_EQ(outcome_with("a7 = ''"), "xml_malformed at TripBookingListRS/@a7");
+    EXPECT_EQ(outcome_with("a66 = ''"), "xml_malformed at TripBookingListRS/@a66");
+}
+
 } // namespace

@@ -413,6 +413,22 @@ TEST(list_reader, an_error_does_not_wait_for_the_end) {
     }
 }
 
+/// A comment that has not ended is an error of the bytes so far. The run that asks whether more bytes could remove it
+/// leaves nothing.
+TEST(list_reader, a_long_comment_between_items_is_skipped) {
+    auto text = long_list(300, false);
+    std::string comment;
+    while (comment.size() < 40'000) comment += " twenty bytes long ->";
+    text.insert(text.find("<Booking ", text.size() / 2), "<!--" + comment + " -->");
+    list_reader<trips> reader;
+    std::size_t items = 0;
+    auto const count = [&](booking const&) { ++items; };
+    for (std::size_t fed = 0; fed < text.size(); fed += 1'000)
+        ASSERT_TRUE(reader.feed(std::string_view(text).substr(fed, 1'000), count));
+    ASSERT_TRUE(reader.finish(count));
+    EXPECT_EQ(items, 300U);
+}
+
 /// Quirks may be removed between items: places continue to count.
 TEST(list_reader, quirks_may_be_taken_with_their_item) {
     std::string const item = "<Booking kind='accommodation'><booking_number>1</booking_number><name>a</name>"
