@@ -26,7 +26,7 @@ void function_call::report() const { waybill_answered(id_); }
 
 void function_call::finish(result<void> const& read, bool empty, std::vector<quirk> const& quirks) const {
     if (read)
-        answer_message(empty, quirks, held().last);
+        answer_value("message", empty ? "null" : "0", quirks, held().last);
     else
         answer_error(read.error(), quirks, held().last);
     report();

@@ -1,11 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The C interface of lists that are iterated while they arrive; see module.cpp.
+#include "convert/converted_list.hpp"
 #include "exchange.hpp"
-#include "source/arriving_list.hpp"
+
+#include <waybill/document_type.hpp>
+#include <waybill/exchange.hpp>
+#include <waybill/message/trip_booking_list_rs.hpp>
 
 #include <emscripten/em_macros.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -14,47 +19,67 @@ namespace {
 using namespace waybill;
 using wasm::held;
 
-/// Reports the items of a list while it arrives. A piece that completes no item is not reported.
+/// Reads a list while it arrives and reports its items as packed values. A piece that completes no item is not
+/// reported.
 class list_call final : public wasm::function_call {
 public:
     using function_call::function_call;
 
 private:
+    struct arriving_list {
+        arriving_list(called_operation const& access, http::response head, list_options const& options)
+            : reader(*wasm::schema_of(root_of<trip_booking_list_rs>), options),
+              answer(reader.engine(), wasm::take_answer, access, std::move(head), options.reading) {}
+
+        converted_list reader;
+        exchange::list_answer answer;
+    };
+
     fetch_settings bounds() const override {
         auto made = function_call::bounds();
-        made.answer_bytes = static_cast<std::size_t>(-1);
+        made.answer_bytes = static_cast<std::size_t>(-1); // the reader limits what it keeps
         return made;
     }
     fetch_flow take(bool head) override {
         auto piece = take_arrived();
         if (head) {
-            limits within;
-            within.bytes = function_call::bounds().answer_bytes;
-            list_ = std::make_unique<wasm::arriving_list>(called(), std::move(piece), settings().strict, within);
+            begin(std::move(piece));
             return fetch_flow::on;
         }
-        auto const read = list_->feed(piece.body);
+        auto const read = list_->answer.feed(piece.body);
         bool const reported = report_items();
         return !read ? fetch_flow::stop : reported ? fetch_flow::wait : fetch_flow::on;
     }
-    void end(result<http::response> answer) override {
-        auto read = answer ? list_->finish() : result<void>(std::move(answer).error());
-        std::vector<quirk> quirks;
-        if (list_) {
-            report_items();
-            quirks = list_->quirks();
-        }
-        wasm::redact_secrets(sent(), read, quirks);
-        finish(read, true, quirks);
+    void begin(http::response head) {
+        list_options options;
+        options.reading.strict = settings().strict;
+        options.reading.limits.bytes = function_call::bounds().answer_bytes;
+        options.reading.quirks = &quirks_;
+        options.reading.already_text = options.reading.replace_forbidden = true;
+        list_.emplace(called(), std::move(head), options);
+        (void)list_->reader.feed({}, items_); // only sets what receives the items
     }
+    void end(result<http::response> answer) override {
+        auto read = answer ? list_->answer.finish() : result<void>(std::move(answer).error());
+        report_items();
+        wasm::redact_secrets(sent(), read, quirks_);
+        finish(read, true, quirks_);
+    }
+    /// Reports the items and the quirks since the last time, unless there are no items.
     bool report_items() {
-        if (!list_->has_items()) return false;
-        list_->take(held().last);
+        if (items_.values.empty()) return false;
+        items_.values += '\0'; // the end of the sequence
+        std::swap(held().last.value, items_);
+        items_.clear();
+        wasm::answer_value("items", "0", quirks_, held().last);
+        list_->reader.engine().quirks_were_taken();
         report();
         return true;
     }
 
-    std::unique_ptr<wasm::arriving_list> list_{};
+    convert::packed_values items_{};
+    std::vector<quirk> quirks_{};
+    std::optional<arriving_list> list_{};
 };
 
 } // namespace

@@ -295,13 +295,13 @@ void compare_quote(std::string_view sales_json, answer& into) {
     });
 }
 
-void answer_message(bool empty, std::vector<quirk> const& quirks, answer& into) {
+void answer_value(std::string_view member, std::string_view json, std::vector<quirk> const& quirks, answer& into) {
     use_all_room(into.json); // the value is written
     sink out(into.json);
     {
         object made(out);
         made.json("ok", "true");
-        made.json("message", empty ? "null" : "0");
+        made.json(member, json);
         put_quirks(made, quirks);
     }
     out.finish();

@@ -67,8 +67,8 @@ void compare(std::string_view function, std::string_view request, std::string_vi
 /// `{"from", "fee", "feeCurrency"}` for each policy and `{"atProperty", "propertyCurrency"}`.
 void compare_quote(std::string_view sales, answer& into);
 
-/// Writes the answer of a call, whose message is already in `into.value`; `empty`: it has none.
-void answer_message(bool empty, std::vector<quirk> const& quirks, answer& into);
+/// Writes an answer of a call, whose member is `null`, or 0 if its value is already in `into.value`.
+void answer_value(std::string_view member, std::string_view json, std::vector<quirk> const& quirks, answer& into);
 /// Writes the answer of a call that failed.
 void answer_error(error const& why, std::vector<quirk> const& quirks, answer& into);
 

@@ -2,8 +2,7 @@
 // The booking workflow, as <waybill/workflow.hpp>: the result of each step is the input of the next one.
 import { kindOf, objectOf } from './documents.mjs'
 import { WaybillError } from './error.mjs'
-import { checkReference, foundFor, repeatingCall } from './repeating_call.mjs'
-import { rulesOf } from './repeating.mjs'
+import { checkReference, foundFor, repeatingCall, rulesOf } from './repeating.mjs'
 import { checked } from './settings.mjs'
 
 const key = Symbol()
