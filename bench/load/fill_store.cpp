@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <authentication/password.hpp>
-#include <inventory/booking_entry.hpp>
 #include <sample_data/sample_bookings.hpp>
+#include <storage/booking_entry.hpp>
 #include <storage/bookings.hpp>
 #include <storage/store.hpp>
 #include <storage/users.hpp>
@@ -38,7 +38,7 @@ public:
     stored<void> fill(long count, UserOf user_of) {
         for (long begin = 0; begin < count; begin += at_once) {
             auto const done = store_.write([&](auto& sql) {
-                std::vector<owned_booking> part;
+                std::vector<booking_entry> part;
                 for (long i = begin; i < std::min(count, begin + at_once); ++i)
                     part.push_back(booking_of(user_of(i), i));
                 put_bookings(sql, part);
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    owned_booking booking_of(std::int64_t user, long number) const {
+    booking_entry booking_of(std::int64_t user, long number) const {
         auto const& pattern = patterns_[std::size_t(number) % patterns_.size()];
         auto made = pattern.booking;
         auto const reference = std::to_string(1'000'000'000 + number);

@@ -128,26 +128,24 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         made->translated_by(std::move(language));
         return made;
     };
-    auto const short_list = [&](storage::session& sql) {
-        return storage::short_list_if_none_overdue(sql, query, of.now);
-    };
+    auto const first_items = [&](storage::session& sql) { return storage::first_items(sql, query); };
     auto const state_completeness = [&](std::optional<instant> newest, std::chrono::milliseconds age) {
         if (context.complete_until == nullptr) return;
         auto const idle = of.now - clock_difference - age;
         *context.complete_until = newest ? std::max(*newest + instant::sys_time::duration(1), idle) : idle;
     };
     auto const state_of = [&](storage::session& sql) { return storage::state_of_list(sql, request.user, of.now); };
-    auto const is_whole = [](storage::trip_items const& items, storage::list_state const& state) {
-        return items.size() == 0 ? !state.overdue : items.size() < storage::booking_page_rows;
-    };
+    auto const is_whole = [](storage::trip_items const& items) { return items.size() < storage::booking_page_rows; };
     if (auto const recent = replica_ ? replica_->for_reads_of(request.user) : std::nullopt) {
         auto const standby = recent->measured_by(context.store_time);
         auto const state = standby.single_statement_read(state_of); // before the list is read
         state_completeness(state ? state->newest : std::nullopt, replica_->most_age());
-        auto items = standby.single_statement_read(short_list);
-        if (state && items && is_whole(*items, *state)) return from(standby, *std::move(items), std::move(failed));
-        if (state && !state->overdue) return from(standby, data, query, std::move(failed));
         if (!state) replica_->failed();
+        if (state && !state->overdue) {
+            auto items = standby.single_statement_read(first_items);
+            return items && is_whole(*items) ? from(standby, *std::move(items), std::move(failed))
+                                             : from(standby, data, query, std::move(failed));
+        }
     }
     // a creation in progress has its instant and cannot be read yet. If it takes long, the list is complete up to an
     // earlier instant
@@ -158,12 +156,12 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
     if (!state && state.error().kind == storage::store_failure::busy) state = data.single_statement_read(state_of);
     if (!state) return this->failed(state.error(), of);
     state_completeness(state->newest, {});
-    auto items = data.single_statement_read(short_list);
+    if (state->overdue)
+        if (auto const ready = expire_overdue(data, {.users = {request.user}}, witnessed(of)); !ready)
+            return this->failed(ready.error(), of);
+    auto items = data.single_statement_read(first_items);
     if (!items) return this->failed(items.error(), of);
-    if (is_whole(*items, *state)) return from(data, *std::move(items), std::move(failed));
-    if (auto const ready = expire_overdue(data, {.users = {request.user}}, witnessed(of)); !ready)
-        return this->failed(ready.error(), of);
-    return from(data, query, std::move(failed));
+    return is_whole(*items) ? from(data, *std::move(items), std::move(failed)) : from(data, query, std::move(failed));
 }
 
 answer<hotel_search_res> booking_service::respond(hotel_search_req const& request, call const& of,

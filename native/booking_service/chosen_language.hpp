@@ -35,7 +35,7 @@ public:
     [[nodiscard]] std::optional<std::string> const& remarks(storage::hotel_entry const& of) {
         return text_of(of, &storage::translation_entry::remarks, of.remarks);
     }
-    [[nodiscard]] std::optional<std::string> remarks(storage::rate_plan const& of) {
+    [[nodiscard]] std::optional<std::string> remarks(storage::rate_entry const& of) {
         auto const* const found = find(of.translations);
         return found != nullptr ? found->remarks : of.remarks;
     }

@@ -51,10 +51,10 @@ guests_by_band by_band(room_guests const& guests, storage::age_bands const& ages
     return sum;
 }
 
-bool fits(storage::room_record const& room, guests_by_band const& guests) noexcept {
+bool fits(storage::room_entry const& room, guests_by_band const& guests) noexcept {
     int const minors = guests.children + guests.infants;
-    return guests.adults <= room.most_adults && minors <= room.most_children &&
-           guests.adults + minors <= room.most_guests;
+    return guests.adults <= room.adults && minors <= room.children.value_or(0) &&
+           guests.adults + minors <= storage::most_guests(room);
 }
 
 } // namespace waybill::native::booking_service

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/inventory.hpp>
+#include <storage/hotel_entry.hpp>
 
 #include <waybill/message/hotel_search_req.hpp>
 
@@ -35,6 +35,6 @@ struct guests_by_band {
 [[nodiscard]] guests_by_band by_band(room_guests const& guests, storage::age_bands const& ages) noexcept;
 
 /// Whether there is a place for each guest; an infant takes the place of a child.
-[[nodiscard]] bool fits(storage::room_record const& room, guests_by_band const& guests) noexcept;
+[[nodiscard]] bool fits(storage::room_entry const& room, guests_by_band const& guests) noexcept;
 
 } // namespace waybill::native::booking_service

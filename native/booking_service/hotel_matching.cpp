@@ -8,7 +8,7 @@
 
 namespace waybill::native::booking_service {
 
-bool suits(storage::room_record const& room, search_index::plan_head const& plan, room_group const& group,
+bool suits(storage::room_entry const& room, search_index::plan_head const& plan, room_group const& group,
            guests_by_band const& paying, search_terms const& terms) noexcept {
     return (!group.board || *group.board == plan.board) && !(terms.without_non_refundable && plan.non_refundable) &&
            fits(room, paying);

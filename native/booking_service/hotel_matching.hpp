@@ -38,7 +38,7 @@ private:
 };
 
 /// Whether the plan is for the group: its board, its terms and, given the guests by its age bands, the room.
-[[nodiscard]] bool suits(storage::room_record const& room, search_index::plan_head const& plan, room_group const& group,
+[[nodiscard]] bool suits(storage::room_entry const& room, search_index::plan_head const& plan, room_group const& group,
                          guests_by_band const& paying, search_terms const& terms) noexcept;
 
 /// Decides which hotels are in the response, without making their offers. Not thread-safe. `terms` must outlive it.

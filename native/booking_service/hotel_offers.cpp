@@ -74,8 +74,8 @@ private:
     void fill(offer& made, std::int64_t room, std::size_t plan, stay_price&& price, guests_by_band const& paying) {
         auto const& rate = prices_.hotel().plans[plan];
         price_currency const currency{prices_.hotel().hotel.currency, prices_.hotel().digits};
-        made.id = rate.board_id;
-        if (auto const* const board = inventory_.find_board(rate.board_id)) {
+        made.id = rate.board;
+        if (auto const* const board = inventory_.find_board(rate.board)) {
             made.title = language_.title(*board);
             made.code = board->meal_plan;
         }
@@ -83,9 +83,10 @@ private:
         made.offer_id = sealer_.seal(room, rate, currency.code, price.total);
         made.rate = currency(price.total);
         if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);
-        made.non_refundable = rate.non_refundable;
+        made.non_refundable = storage::is_true(rate.non_refundable);
         auto const& zone = prices_.hotel().zone;
-        auto const begin = rate.grace.count() == 0 ? begin_ : days_.fees_begin(zone, terms_.check_in, rate.grace);
+        auto const grace = storage::grace_of(rate);
+        auto const begin = grace.count() == 0 ? begin_ : days_.fees_begin(zone, terms_.check_in, grace);
         made.cancellation_policy =
             policies_of(fees_of(rate, price, terms_.check_in, begin, currency.digits), currency, zone, days_);
         made.taxes_and_fees = totals_of(charges_of(rate, price.total, paying, terms_.nights, currency));

@@ -145,14 +145,16 @@ offer_sealer::offer_sealer(offer_owner const& owner, date check_in, int nights, 
     append(common_, guests.infants);
 }
 
-std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::string_view currency) const {
+std::uint64_t offer_sealer::binding_of(storage::rate_entry const& plan, std::string_view currency) const {
     auto bytes = login_;
     append(bytes, currency);
-    for (auto const number : {plan.board_id, std::int64_t{plan.ages.infant_to}, std::int64_t{plan.ages.child_to},
-                              std::int64_t{plan.non_refundable}})
+    auto const ages = storage::ages_of(plan);
+    bool const refundable = !storage::is_true(plan.non_refundable);
+    for (auto const number :
+         {plan.board, std::int64_t{ages.infant_to}, std::int64_t{ages.child_to}, std::int64_t{!refundable}})
         append(bytes, number);
-    if (!plan.non_refundable) // else the terms have no effect
-        for (auto const& term : plan.terms) {
+    if (refundable) // else the terms have no effect
+        for (auto const& term : plan.cancellation) {
             append(bytes, term.days_before);
             // a fee that is no percentage has another number here
             constexpr int of_amount = 101;
@@ -160,13 +162,15 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
             if (term.amount) append(bytes, text_of(*term.amount));
             if (term.from_hour) append(bytes, *term.from_hour); // absent in the offers of earlier versions
         }
-    if (plan.grace.count() != 0) append(bytes, plan.grace.count());
+    if (auto const grace = storage::grace_of(plan); grace.count() != 0) append(bytes, grace.count());
     for (auto const& each : plan.charges) {
         append(bytes, each.title);
         append(bytes, each.amount ? text_of(*each.amount) : std::string());
-        append(bytes, each.currency);
-        int const how = int(each.per_night) + 2 * int(each.on_charges); // as in the offers of earlier versions
-        for (int const number : {each.parts_per_million, how, int(each.per_person), int(each.payable)})
+        append(bytes, each.currency.value_or(""));
+        // as in the offers of earlier versions
+        int const how = int(storage::is_per_night(each)) + 2 * int(storage::is_true(each.on_charges));
+        for (int const number :
+             {storage::parts_per_million(each), how, int(storage::is_per_person(each)), int(storage::payment_of(each))})
             append(bytes, number);
     }
     auto const made = tag_of(key_, bytes.data(), bytes.size());
@@ -175,13 +179,15 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
     return binding;
 }
 
-std::string offer_sealer::seal(std::int64_t room, storage::rate_plan const& plan, std::string_view currency,
+std::string offer_sealer::seal(std::int64_t room, storage::rate_entry const& plan, std::string_view currency,
                                minor_units price) const {
     constexpr std::size_t most = 6 * 10 + sizeof(tag);
     std::array<unsigned char, longest_id + most> bytes{};
     auto* to = std::copy_n(common_.data(), std::min(common_.size(), longest_id), bytes.data());
-    for (auto const number : {std::int64_t{plan.ages.infant_to}, std::int64_t{plan.ages.child_to}, room,
-                              std::int64_t{plan.number}, price.count(), std::int64_t(binding_of(plan, currency))})
+    auto const ages = storage::ages_of(plan);
+    for (auto const number :
+         {std::int64_t{ages.infant_to}, std::int64_t{ages.child_to}, room, std::int64_t{plan.id.value_or(0)},
+          price.count(), std::int64_t(binding_of(plan, currency))})
         to = put(to, number);
     auto const made = tag_of(key_, bytes.data(), std::size_t(to - bytes.data()));
     to = std::copy(made.begin(), made.end(), to);

@@ -3,7 +3,7 @@
 
 #include <booking_service/guests.hpp>
 #include <currencies/minor_units.hpp>
-#include <storage/inventory.hpp>
+#include <storage/hotel_entry.hpp>
 #include <storage/keys.hpp>
 
 #include <waybill/value/date.hpp>
@@ -50,12 +50,12 @@ public:
     offer_sealer(offer_owner const& owner, date check_in, int nights, room_guests const& guests);
 
     /// The `OfferId`: the terms and a keyed hash of them in URL-safe base64. Deterministic.
-    [[nodiscard]] std::string seal(std::int64_t room, storage::rate_plan const& plan, std::string_view currency,
+    [[nodiscard]] std::string seal(std::int64_t room, storage::rate_entry const& plan, std::string_view currency,
                                    minor_units price) const;
 
     /// A keyed hash of the login, and of what the rate promises beside its price: currency, board, age bands,
     /// refundability, cancellation terms, taxes and fees. If any of them is another one, it is another offer.
-    [[nodiscard]] std::uint64_t binding_of(storage::rate_plan const& plan, std::string_view currency) const;
+    [[nodiscard]] std::uint64_t binding_of(storage::rate_entry const& plan, std::string_view currency) const;
 
 private:
     std::array<unsigned char, 16> key_{};

@@ -27,19 +27,19 @@ price_currency price_currency::of(std::string code) {
     return {std::move(code), digits};
 }
 
-int fee_nights_of(storage::rate_plan const& plan) noexcept {
+int fee_nights_of(storage::rate_entry const& plan) noexcept {
     int most = 0;
-    for (auto const& term : plan.terms) most = std::max(most, term.nights.value_or(0));
-    return plan.non_refundable ? 0 : most;
+    for (auto const& term : plan.cancellation) most = std::max(most, term.nights.value_or(0));
+    return storage::is_true(plan.non_refundable) ? 0 : most;
 }
 
-std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, local_time begin,
-                               unsigned digits) {
-    if (plan.non_refundable) return {{begin, price.total}};
+std::vector<dated_fee> fees_of(storage::rate_entry const& plan, stay_price const& price, date check_in,
+                               local_time begin, unsigned digits) {
+    if (storage::is_true(plan.non_refundable)) return {{begin, price.total}};
     std::vector<dated_fee> fees;
-    fees.reserve(plan.terms.size());
+    fees.reserve(plan.cancellation.size());
     minor_units highest; // an offer never shows fees that fall: no one would cancel before the lower one begins
-    for (auto const& term : plan.terms) { // in order of time, as the store returns them
+    for (auto const& term : plan.cancellation) { // in order of time, as the store returns them
         highest = std::max(highest, fee_of(term, price, digits));
         fees.push_back({std::max(begin, local_time(check_in - std::chrono::days(term.days_before),
                                                    std::chrono::hours(term.from_hour.value_or(0)))),
@@ -73,13 +73,6 @@ std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
         if (zone.stated()) policy.from_instant = days.start_of(zone, each.from);
     }
     return made;
-}
-
-sale_status status_of(storage::room_record const& room, search_index::supply_of_stay const& supply,
-                      stay_rules const& rules, int count, search_terms const& terms, time_zones::time_zone const& zone,
-                      local_days& days) {
-    return status_of(room, {supply.free, supply.stopped, rules, days.in(zone), days.after(zone, terms.check_in)}, count,
-                     terms);
 }
 
 } // namespace waybill::native::booking_service

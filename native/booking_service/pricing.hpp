@@ -6,7 +6,7 @@
 #include <booking_service/search_terms.hpp>
 #include <currencies/minor_units.hpp>
 #include <search_index/night_table.hpp>
-#include <storage/inventory.hpp>
+#include <storage/hotel_entry.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <waybill/message/offer.hpp>
@@ -108,12 +108,12 @@ bool add_nights(Nights const& nights, stay_sum& sum, Visit&& visit) {
 }
 
 /// The number of first nights of which the cancellation fees of the plan are made.
-[[nodiscard]] int fee_nights_of(storage::rate_plan const& plan) noexcept;
+[[nodiscard]] int fee_nights_of(storage::rate_entry const& plan) noexcept;
 
 /// The price of the stay, added to an empty `sum`; with its nights if the terms request a breakdown. Nothing if a night
 /// has no price. `digits` are those of the hotel's currency.
 template <class Nights>
-[[nodiscard]] std::optional<stay_price> price_of(Nights const& nights, storage::rate_plan const& plan, stay_sum sum,
+[[nodiscard]] std::optional<stay_price> price_of(Nights const& nights, storage::rate_entry const& plan, stay_sum sum,
                                                  search_terms const& terms, unsigned digits) {
     auto const of_fees = std::size_t(fee_nights_of(plan));
     stay_price price;
@@ -156,7 +156,7 @@ struct dated_fee {
 /// The cancellation policies of the plan as times and fees for this stay, in order of time. None begins before `begin`
 /// (`local_days::fees_begin`), from which on a plan that is not refundable costs the full price. No fee is above the
 /// price, or below an earlier one. `digits` are those of the hotel's currency.
-[[nodiscard]] std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in,
+[[nodiscard]] std::vector<dated_fee> fees_of(storage::rate_entry const& plan, stay_price const& price, date check_in,
                                              local_time begin, unsigned digits);
 
 /// One list of fees for several rooms: each time at which a fee changes, with the sum of all fees from then on.
@@ -166,10 +166,5 @@ struct dated_fee {
 [[nodiscard]] std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
                                                            price_currency const& currency,
                                                            time_zones::time_zone const& zone, local_days& days);
-
-/// Whether that number of these rooms is available. `zone` is that of the hotel.
-[[nodiscard]] sale_status status_of(storage::room_record const& room, search_index::supply_of_stay const& supply,
-                                    stay_rules const& rules, int count, search_terms const& terms,
-                                    time_zones::time_zone const& zone, local_days& days);
 
 } // namespace waybill::native::booking_service

@@ -7,6 +7,7 @@
 #include <storage/pruning.hpp>
 
 #include <cstddef>
+#include <functional>
 
 namespace waybill::native::booking_service {
 
@@ -18,13 +19,13 @@ constexpr std::chrono::hours quotes_kept{24};
 constexpr std::chrono::hours changes_kept{1};
 
 /// Calls `deleting`, which returns the number of what it has deleted, until that is less than `at_once`.
-template <class Deleting>
-storage::stored<void> delete_all(storage::store const& in, std::size_t at_once, Deleting const& deleting) {
+storage::stored<void> delete_all(storage::store const& in, std::size_t at_once,
+                                 std::function<std::size_t(storage::session&)> const& deleting) {
     for (std::size_t deleted = at_once; deleted >= at_once;) {
         auto const done = in.write(deleting);
         if (!done && done.error().kind == storage::store_failure::busy) return {};
         if (!done) return done.error();
-        deleted = std::size_t(*done);
+        deleted = *done;
     }
     return {};
 }
@@ -34,22 +35,19 @@ storage::stored<void> delete_all(storage::store const& in, std::size_t at_once, 
 storage::stored<void> prune(storage::store const& in, instant now, retention_settings const& kept) {
     using storage::pruned_at_once;
     if (auto const done = expire_overdue(in, {}, {now, now}); !done) return done;
-    if (auto const done =
-            delete_all(in, storage::changes_forgotten_at_once,
-                       [&](storage::session& sql) { return storage::delete_changes(sql, now - changes_kept); });
-        !done)
-        return done;
-    if (auto const done = delete_all(
-            in, pruned_at_once, [&](storage::session& sql) { return storage::prune_quotes(sql, now - quotes_kept); });
-        !done)
-        return done;
-    if (auto const done =
-            delete_all(in, pruned_at_once,
-                       [&](storage::session& sql) { return storage::prune_unconfirmed(sql, now - kept.unconfirmed); });
-        !done)
-        return done;
-    return delete_all(in, pruned_at_once,
-                      [&](storage::session& sql) { return storage::prune_audit(sql, now - kept.audit); });
+    struct {
+        std::size_t at_once;
+        std::function<std::size_t(storage::session&)> deleting;
+    } const all[] = {
+        {storage::changes_forgotten_at_once,
+         [&](auto& sql) { return std::size_t(storage::delete_changes(sql, now - changes_kept)); }},
+        {pruned_at_once, [&](auto& sql) { return storage::prune_quotes(sql, now - quotes_kept); }},
+        {pruned_at_once, [&](auto& sql) { return storage::prune_unconfirmed(sql, now - kept.unconfirmed); }},
+        {pruned_at_once, [&](auto& sql) { return storage::prune_audit(sql, now - kept.audit); }},
+    };
+    for (auto const& [at_once, deleting] : all)
+        if (auto const done = delete_all(in, at_once, deleting); !done) return done;
+    return {};
 }
 
 } // namespace waybill::native::booking_service

@@ -57,11 +57,11 @@ public:
         auto const kind = kind_of(*offered);
         auto const at = kind ? plan_of(hotel_.rooms[*kind], *offered) : std::nullopt;
         auto const board = boards_.find(room.board);
-        if (!at || board == boards_.end() || hotel_.plans[*at].board_id != room.board) return expired(path);
+        if (!at || board == boards_.end() || hotel_.plans[*at].board != room.board) return expired(path);
         auto const& plan = hotel_.plans[*at];
         offer_sealer const sealer({*opened->key, login_}, stay_.check_in, stay_.nights, offered->guests);
         if (sealer.binding_of(plan, currency_.code) != offered->binding) return expired(path);
-        auto const paying = by_band(offered->guests, plan.ages);
+        auto const paying = by_band(offered->guests, storage::ages_of(plan));
         if (!fits(hotel_.rooms[*kind].room, paying)) return expired(path);
         auto const price = prices_ ? prices_->price(*at, paying) : std::nullopt;
         if (!price) return expired(path);
@@ -73,7 +73,8 @@ public:
         room.board_code = board->second.meal_plan;
         room.price = price->total.with_digits(currency_.digits);
         // the time of grace begins when the quote can be booked no longer
-        auto const grace = plan.grace.count() == 0 ? std::chrono::seconds() : plan.grace + quote_life_;
+        auto const of_rate = storage::grace_of(plan);
+        auto const grace = of_rate.count() == 0 ? std::chrono::seconds() : of_rate + quote_life_;
         fees_.push_back(
             fees_of(plan, *price, stay_.check_in, days_.fees_begin(zone_, stay_.check_in, grace), currency_.digits));
         add_charges(charges_, charges_of(plan, price->total, paying, stay_.nights, currency_));
@@ -167,7 +168,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> plan_of(search_index::indexed_room const& room,
                                                      offer_terms const& offered) const {
         for (auto plan = room.first_plan; plan < room.end_plan; ++plan)
-            if (hotel_.plans[plan].number == offered.plan) return plan;
+            if (hotel_.plans[plan].id == offered.plan) return plan;
         return std::nullopt;
     }
 
@@ -184,7 +185,7 @@ private:
     std::optional<indexed_prices> prices_{}; ///< nothing: a night has no price
     minor_units total_{}, offered_{};
     std::vector<storage::quote_room> rooms_{};
-    std::vector<storage::rate_plan const*> plans_{}; ///< of the rooms, in their order
+    std::vector<storage::rate_entry const*> plans_{}; ///< of the rooms, in their order
     std::vector<std::vector<dated_fee>> fees_{};
     std::vector<tax_or_fee> charges_{};
     std::map<std::size_t, std::vector<stay_rules>> wanted_{}; ///< rooms of one kind, by its place, with their rules

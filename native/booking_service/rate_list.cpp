@@ -2,6 +2,7 @@
 #include <booking_service/rate_list.hpp>
 
 #include <booking_service/ownership.hpp>
+#include <inventory/night_values.hpp>
 #include <storage/periods.hpp>
 #include <storage/time_numbers.hpp>
 
@@ -27,24 +28,16 @@ period_update update_of(std::int64_t hotel, std::int64_t room, std::int64_t firs
 }
 
 /// What a rate says about nights. Limits that are those of a night without one are left out.
-void put(storage::night_price const& from, std::string const& currency, period_update& into) {
+void put(storage::night_price from, std::string const& currency, period_update& into) {
     auto const priced = [&](std::optional<decimal> const& price) {
         return price ? std::optional(price_change(money{currency, *price})) : std::nullopt;
     };
     into.price = money{currency, from.price};
     into.price_without_promotion = priced(from.price_without_promotion);
-    into.child_price = priced(from.child_price);
-    into.single_price = priced(from.single_price);
-    into.third_adult_price = priced(from.third_adult_price);
-    into.second_child_price = priced(from.second_child_price);
-    into.extra_bed_price = priced(from.extra_bed_price);
-    auto const& limits = from.limits;
-    if (from.minimum_stay > 1) into.minimum_stay = from.minimum_stay;
-    if (limits.maximum_stay > 0) into.maximum_stay = limits.maximum_stay;
-    if (limits.minimum_stay_through > 1) into.minimum_stay_through = limits.minimum_stay_through;
-    if (limits.closed_to_arrival) into.closed_to_arrival = true;
-    if (limits.closed_to_departure) into.closed_to_departure = true;
-    if (limits.closed) into.closed = true;
+    for (auto const& each : inventory::optional_prices) into.*each.request = priced(from.*each.stored);
+    inventory::each_limit([&](auto const& each) {
+        if (auto const limit = each.stored(from); limit != each.none) into.*each.request = limit;
+    });
 }
 
 void list_rates(storage::stored_hotels const& read, rate_list_res& into) {
@@ -59,8 +52,8 @@ void list_rates(storage::stored_hotels const& read, rate_list_res& into) {
                 made.board = {rate.board, board->second.title, board->second.meal_plan};
             made.adults = room.adults;
             made.beds = room.beds;
-            made.per_person = rate.per_person.value_or(false);
-            made.non_refundable = rate.non_refundable.value_or(false);
+            made.per_person = storage::is_true(rate.per_person);
+            made.non_refundable = storage::is_true(rate.non_refundable);
         }
 }
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace waybill::native::booking_service {
@@ -17,48 +17,38 @@ namespace {
 
 inventory::place update_place(std::size_t index) { return inventory::place("Updates").in("Update", index); }
 
-template <class Wanted, class Given>
-inline constexpr bool same_name =
-    std::string_view(std::remove_cvref_t<Wanted>::name) == std::remove_cvref_t<Given>::name;
-
-/// How many members of an update of the inventory a request has.
-consteval std::size_t count_taken() {
-    std::size_t count = 0;
-    boost::mp11::mp_for_each<inventory::members_of<inventory::rate_update>>([&](auto wanted) {
-        boost::mp11::mp_for_each<inventory::members_of<period_update>>(
-            [&](auto given) { count += same_name<decltype(wanted), decltype(given)>; });
-    });
-    return count;
-}
-static_assert(count_taken() == boost::mp11::mp_size<inventory::members_of<inventory::rate_update>>::value &&
-                  count_taken() + 1 == boost::mp11::mp_size<inventory::members_of<period_update>>::value,
+static_assert(boost::mp11::mp_size<inventory::members_of<inventory::rate_update>>::value + 1 ==
+                  boost::mp11::mp_size<inventory::members_of<period_update>>::value,
               "period_update has the members of rate_update and its hotel");
 
-/// Takes a value of a request into an update of the inventory, which has prices without their currencies.
-class value_taking {
-public:
-    value_taking(std::string_view field, std::vector<inventory::stated_currency>& currencies)
-        : field_(field), currencies_(&currencies) {}
-
-    template <class T>
-    void operator()(T const& from, T& to) const {
-        to = from;
+/// The update in the form of the inventory, which has prices without their currencies.
+inventory::placed_update update_of(period_update const& from, inventory::place where) {
+    inventory::placed_update made{.update = {.room = from.room,
+                                             .rate = from.rate,
+                                             .from = from.from,
+                                             .to = from.to,
+                                             .quantity = from.quantity,
+                                             .stop = from.stop},
+                                  .where = std::move(where),
+                                  .hotel = from.hotel};
+    auto& to = made.update;
+    if (from.price) {
+        to.price = from.price->amount;
+        made.currencies.push_back({"Price", from.price->currency});
     }
-    void operator()(std::optional<money> const& from, std::optional<decimal>& to) const {
-        if (!from) return;
-        to = from->amount;
-        currencies_->push_back({field_, from->currency});
-    }
-    void operator()(std::optional<price_change> const& from, std::optional<inventory::new_price>& to) const {
-        if (!from) return;
-        to = from->amount;
-        if (from->currency) currencies_->push_back({field_, *from->currency});
-    }
-
-private:
-    std::string_view field_;
-    std::vector<inventory::stated_currency>* currencies_;
-};
+    auto const take = [&](std::string_view field, std::optional<price_change> const& price,
+                          std::optional<inventory::new_price>& into) {
+        if (!price) return;
+        into = price->amount;
+        if (price->currency) made.currencies.push_back({field, *price->currency});
+    };
+    take("PriceWithoutPromotion", from.price_without_promotion, to.price_without_promotion);
+    for (auto const& each : inventory::optional_prices)
+        take(inventory::field_name<period_update>(std::string(each.words) + " price"), from.*each.request,
+             to.*each.update);
+    inventory::each_limit([&](auto const& each) { to.*each.update = from.*each.request; });
+    return made;
+}
 
 } // namespace
 
@@ -77,17 +67,8 @@ result<void, error_result> check_rate_permission(request_context const& context,
 std::vector<inventory::placed_update> updates_of(rate_update_req const& request) {
     std::vector<inventory::placed_update> made;
     made.reserve(request.updates.size());
-    for (std::size_t i = 0; i < request.updates.size(); ++i) {
-        auto const& from = request.updates[i];
-        auto& to = made.emplace_back(inventory::placed_update{.where = update_place(i), .hotel = from.hotel});
-        boost::mp11::mp_for_each<inventory::members_of<inventory::rate_update>>([&](auto wanted) {
-            value_taking const take(inventory::field_name<period_update>(wanted.name), to.currencies);
-            boost::mp11::mp_for_each<inventory::members_of<period_update>>([&](auto given) {
-                if constexpr (same_name<decltype(wanted), decltype(given)>)
-                    take(from.*given.pointer, to.update.*wanted.pointer);
-            });
-        });
-    }
+    for (std::size_t i = 0; i < request.updates.size(); ++i)
+        made.push_back(update_of(request.updates[i], update_place(i)));
     return made;
 }
 

@@ -5,20 +5,21 @@
 
 namespace waybill::native::booking_service {
 
-sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
-                      search_terms const& terms) noexcept {
-    auto const& rules = nights.rules;
-    if (nights.stopped || rules.closed) return sale_status::stopped;
-    if (nights.missed) return sale_status::missed;
+sale_status status_of(storage::room_entry const& room, search_index::supply_of_stay const& supply,
+                      stay_rules const& rules, int count, search_terms const& terms, time_zones::time_zone const& zone,
+                      local_days& days) {
+    if (supply.stopped || rules.closed) return sale_status::stopped;
+    if (days.after(zone, terms.check_in)) return sale_status::missed;
     if (rules.closed_to_arrival) return sale_status::closed_to_arrival;
     if (rules.closed_to_departure) return sale_status::closed_to_departure;
     if (terms.nights < rules.minimum_stay) return sale_status::minimum_stay;
     if (rules.maximum_stay != 0 && terms.nights > rules.maximum_stay) return sale_status::maximum_stay;
-    if (nights.free < count && !room.on_request) return sale_status::sold_out;
-    bool const released = nights_between(nights.today, terms.check_in) < room.release_days;
-    if (nights.free >= count && !released) return sale_status::available;
+    if (supply.free < count && !storage::is_true(room.on_request)) return sale_status::sold_out;
+    auto const today = days.in(zone);
+    bool const released = nights_between(today, terms.check_in) < room.release_days.value_or(0);
+    if (supply.free >= count && !released) return sale_status::available;
     // what is requested is decided before check-in
-    return nights.today < terms.check_in ? sale_status::on_request : sale_status::too_late;
+    return today < terms.check_in ? sale_status::on_request : sale_status::too_late;
 }
 
 offer_availability described(sale_status status, stay_rules const& rules) {

@@ -1,8 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/local_days.hpp>
 #include <booking_service/search_terms.hpp>
-#include <storage/inventory.hpp>
+#include <search_index/night_table.hpp>
+#include <storage/hotel_entry.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <waybill/message/offer.hpp>
 
@@ -33,18 +36,10 @@ struct stay_rules {
     bool closed = false; ///< one of the nights is not sold at this rate
 };
 
-/// What the nights of a stay say about one kind of room and one rate.
-struct sale_terms {
-    int free = 0;
-    bool stopped = false;
-    stay_rules rules{};
-    date today{};        ///< at the hotel
-    bool missed = false; ///< the day of check-in has ended at the hotel, whose zone is known
-};
-
-/// Whether that number of rooms is available.
-[[nodiscard]] sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
-                                    search_terms const& terms) noexcept;
+/// Whether that number of these rooms is available. `zone` is that of the hotel.
+[[nodiscard]] sale_status status_of(storage::room_entry const& room, search_index::supply_of_stay const& supply,
+                                    stay_rules const& rules, int count, search_terms const& terms,
+                                    time_zones::time_zone const& zone, local_days& days);
 
 /// Whether nothing is sold, not even On Request.
 [[nodiscard]] constexpr bool is_stop(sale_status status) noexcept {

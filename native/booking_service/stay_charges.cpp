@@ -11,10 +11,10 @@ namespace {
 constexpr int million = 1'000'000;
 
 /// The amount of a charge that is no percentage.
-minor_units amount_of(storage::charge const& of, guests_by_band const& paying, int nights, unsigned digits) {
+minor_units amount_of(storage::charge_entry const& of, guests_by_band const& paying, int nights, unsigned digits) {
     auto amount = minor_units::of_price(*of.amount, digits).value_or(minor_units());
-    if (of.per_night) amount = amount * nights;
-    if (of.per_person) amount = amount * (paying.adults + paying.children);
+    if (storage::is_per_night(of)) amount = amount * nights;
+    if (storage::is_per_person(of)) amount = amount * (paying.adults + paying.children);
     return amount;
 }
 
@@ -43,13 +43,13 @@ private:
 /// smallest unit. No amount is above what is left of the price.
 class included_charges {
 public:
-    included_charges(std::vector<storage::charge> const& all, minor_units total, guests_by_band const& paying,
+    included_charges(std::vector<storage::charge_entry> const& all, minor_units total, guests_by_band const& paying,
                      int nights, unsigned digits) {
         auto left = total;
         for (auto const& each : all) {
-            if (each.payable != charge_payment::included) continue;
+            if (storage::payment_of(each) != charge_payment::included) continue;
             if (!each.amount) {
-                percentages_[each.on_charges].add(each.parts_per_million);
+                percentages_[storage::is_true(each.on_charges)].add(storage::parts_per_million(each));
                 continue;
             }
             amounts_.push_back(std::min(left, amount_of(each, paying, nights, digits)));
@@ -58,8 +58,9 @@ public:
         (void)percentages_[0].taken_from(percentages_[1].taken_from(left));
     }
     /// The amount of the next one, in the order of the list.
-    minor_units next(storage::charge const& of) {
-        return of.amount ? amounts_[next_amount_++] : percentages_[of.on_charges].next(of.parts_per_million);
+    minor_units next(storage::charge_entry const& of) {
+        return of.amount ? amounts_[next_amount_++]
+                         : percentages_[storage::is_true(of.on_charges)].next(storage::parts_per_million(of));
     }
 
 private:
@@ -69,9 +70,9 @@ private:
 };
 
 /// The amount of a charge that is paid at the property.
-minor_units paid_there(storage::charge const& of, minor_units total, guests_by_band const& paying, int nights,
+minor_units paid_there(storage::charge_entry const& of, minor_units total, guests_by_band const& paying, int nights,
                        unsigned digits) {
-    return of.amount ? amount_of(of, paying, nights, digits) : share_of(total, of.parts_per_million, million);
+    return of.amount ? amount_of(of, paying, nights, digits) : share_of(total, storage::parts_per_million(of), million);
 }
 
 decimal sum_of(decimal left, decimal right) { return add(left, right).value_or(left); }
@@ -90,26 +91,26 @@ void add_charges(std::vector<tax_or_fee>& sum, std::vector<tax_or_fee> const& mo
     }
 }
 
-std::vector<tax_or_fee> charges_of(storage::rate_plan const& plan, minor_units total, guests_by_band const& paying,
+std::vector<tax_or_fee> charges_of(storage::rate_entry const& plan, minor_units total, guests_by_band const& paying,
                                    int nights, price_currency const& currency) {
     std::vector<tax_or_fee> made;
     made.reserve(plan.charges.size());
     included_charges included(plan.charges, total, paying, nights, currency.digits);
     for (auto const& each : plan.charges) {
-        auto const of = each.currency.empty() ? currency : price_currency::of(each.currency);
-        auto const amount = each.payable == charge_payment::included
-                                ? included.next(each)
-                                : paid_there(each, total, paying, nights, of.digits);
-        add_charges(made, {{each.title, each.payable, of.code, amount.with_digits(of.digits)}});
+        auto const of = each.currency ? price_currency::of(*each.currency) : currency;
+        auto const payable = storage::payment_of(each);
+        auto const amount = payable == charge_payment::included ? included.next(each)
+                                                                : paid_there(each, total, paying, nights, of.digits);
+        add_charges(made, {{each.title, payable, of.code, amount.with_digits(of.digits)}});
     }
     return made;
 }
 
-minor_units at_property(storage::rate_plan const& plan, minor_units total, guests_by_band const& paying, int nights,
+minor_units at_property(storage::rate_entry const& plan, minor_units total, guests_by_band const& paying, int nights,
                         price_currency const& currency) {
     minor_units sum;
     for (auto const& each : plan.charges)
-        if (each.payable == charge_payment::property && (each.currency.empty() || each.currency == currency.code))
+        if (each.payable == charge_payment::property && (!each.currency || each.currency == currency.code))
             sum += paid_there(each, total, paying, nights, currency.digits);
     return sum;
 }

@@ -15,7 +15,7 @@ std::string full_name(occupant const& one) {
 
 } // namespace
 
-storage::owned_booking trip_entry(storage::order_record const& order, storage::quote_to_book const& quoted) {
+storage::booking_entry trip_entry(storage::order_record const& order, storage::quote_to_book const& quoted) {
     auto const& hotel = quoted.hotel;
     accommodation_booking stay{.booking_number = booking_number_of(order.key.id),
                                .name = hotel.title,

@@ -8,7 +8,7 @@
 namespace waybill::native::booking_service {
 
 /// The trip list entry of a new booking (spec 2.4): the hotel with its address, and every guest with the kind of room.
-[[nodiscard]] storage::owned_booking trip_entry(storage::order_record const& order,
+[[nodiscard]] storage::booking_entry trip_entry(storage::order_record const& order,
                                                 storage::quote_to_book const& quoted);
 
 } // namespace waybill::native::booking_service

@@ -97,9 +97,7 @@ private:
                      decimal& sum) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (!all[i].amount || all[i].payable == charge_payment::property) continue;
-            auto const per = all[i].per.value_or(charged_per::stay);
-            bool const each_night = per == charged_per::night || per == charged_per::person_night;
-            auto const more = multiply(*all[i].amount, each_night ? nights : 1);
+            auto const more = multiply(*all[i].amount, is_per_night(all[i]) ? nights : 1);
             auto const added = more ? add(sum, *more) : more;
             require(added && compare(*added, price) <= 0, where.in("Charges", i).in("Amount"),
                     "what is included in a price must not be above it: of " + to_string(nights) +

@@ -3,7 +3,6 @@
 
 #include <inventory/inventory_document.hpp>
 #include <inventory/place.hpp>
-#include <storage/inventory.hpp>
 #include <storage/store_error.hpp>
 #include <time_zones/utc_today.hpp>
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/booking_entry.hpp>
 #include <storage/hotel_entry.hpp>
 
 /// What an inventory file has of hotels is what the store has of them.
@@ -10,6 +11,7 @@ using storage::age_bands;
 using storage::ages_of;
 using storage::allotment_period;
 using storage::board_entry;
+using storage::booking_entry;
 using storage::cancellation_entry;
 using storage::charge_entry;
 using storage::charged_per;

@@ -16,6 +16,7 @@
 #include <storage/write_inventory.hpp>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace waybill::native::inventory {
@@ -121,12 +122,9 @@ private:
     }
     void put_bookings() {
         constexpr std::size_t at_once = 1'000;
-        std::vector<storage::owned_booking> part;
-        auto const& all = document_.bookings;
-        for (std::size_t first = 0; first < all.size(); first += part.size()) {
-            part.clear();
-            for (auto i = first; i < std::min(first + at_once, all.size()); ++i)
-                part.push_back({all[i].user, all[i].id_member, all[i].created, all[i].booking});
+        std::span const all(document_.bookings);
+        for (std::size_t first = 0; first < all.size(); first += at_once) {
+            auto const part = all.subspan(first, std::min(at_once, all.size() - first));
             auto const replaced = storage::put_bookings(sql_, part);
             for (std::size_t i = 0; i < part.size(); ++i)
                 if (replaced[i])

@@ -3,7 +3,9 @@
 
 #include <inventory/hotel_entry.hpp>
 #include <inventory/rate_update.hpp>
-#include <storage/inventory.hpp>
+#include <storage/night_price.hpp>
+
+#include <waybill/message/rate_update.hpp>
 
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -24,17 +26,19 @@ struct optional_price {
     std::optional<decimal> storage::night_price::* stored;
     std::optional<decimal> price_period::* period;
     std::optional<new_price> rate_update::* update;
+    std::optional<price_change> period_update::* request;
 };
 inline constexpr std::array optional_prices{
-    optional_price{"child", &storage::night_price::child_price, &price_period::child_price, &rate_update::child_price},
+    optional_price{"child", &storage::night_price::child_price, &price_period::child_price, &rate_update::child_price,
+                   &period_update::child_price},
     optional_price{"single", &storage::night_price::single_price, &price_period::single_price,
-                   &rate_update::single_price},
+                   &rate_update::single_price, &period_update::single_price},
     optional_price{"third adult", &storage::night_price::third_adult_price, &price_period::third_adult_price,
-                   &rate_update::third_adult_price},
+                   &rate_update::third_adult_price, &period_update::third_adult_price},
     optional_price{"second child", &storage::night_price::second_child_price, &price_period::second_child_price,
-                   &rate_update::second_child_price},
+                   &rate_update::second_child_price, &period_update::second_child_price},
     optional_price{"extra bed", &storage::night_price::extra_bed_price, &price_period::extra_bed_price,
-                   &rate_update::extra_bed_price}};
+                   &rate_update::extra_bed_price, &period_update::extra_bed_price}};
 
 /// A limit of stays. `none` is the value that limits nothing.
 template <class Value>
@@ -44,24 +48,25 @@ struct stay_limit {
     Value& (*stored)(storage::night_price& of);
     std::optional<Value> price_period::* period;
     std::optional<Value> rate_update::* update;
+    std::optional<Value> period_update::* request;
 };
 inline constexpr std::array limits_in_nights{
     stay_limit<int>{"minimum stay", 1, [](storage::night_price& of) -> int& { return of.minimum_stay; },
-                    &price_period::minimum_stay, &rate_update::minimum_stay},
+                    &price_period::minimum_stay, &rate_update::minimum_stay, &period_update::minimum_stay},
     stay_limit<int>{"maximum stay", 0, [](storage::night_price& of) -> int& { return of.limits.maximum_stay; },
-                    &price_period::maximum_stay, &rate_update::maximum_stay},
-    stay_limit<int>{"minimum stay through", 1,
-                    [](storage::night_price& of) -> int& { return of.limits.minimum_stay_through; },
-                    &price_period::minimum_stay_through, &rate_update::minimum_stay_through}};
+                    &price_period::maximum_stay, &rate_update::maximum_stay, &period_update::maximum_stay},
+    stay_limit<int>{
+        "minimum stay through", 1, [](storage::night_price& of) -> int& { return of.limits.minimum_stay_through; },
+        &price_period::minimum_stay_through, &rate_update::minimum_stay_through, &period_update::minimum_stay_through}};
 inline constexpr std::array closures{
-    stay_limit<bool>{"closed to arrival", false,
-                     [](storage::night_price& of) -> bool& { return of.limits.closed_to_arrival; },
-                     &price_period::closed_to_arrival, &rate_update::closed_to_arrival},
-    stay_limit<bool>{"closed to departure", false,
-                     [](storage::night_price& of) -> bool& { return of.limits.closed_to_departure; },
-                     &price_period::closed_to_departure, &rate_update::closed_to_departure},
+    stay_limit<bool>{
+        "closed to arrival", false, [](storage::night_price& of) -> bool& { return of.limits.closed_to_arrival; },
+        &price_period::closed_to_arrival, &rate_update::closed_to_arrival, &period_update::closed_to_arrival},
+    stay_limit<bool>{
+        "closed to departure", false, [](storage::night_price& of) -> bool& { return of.limits.closed_to_departure; },
+        &price_period::closed_to_departure, &rate_update::closed_to_departure, &period_update::closed_to_departure},
     stay_limit<bool>{"closed", false, [](storage::night_price& of) -> bool& { return of.limits.closed; },
-                     &price_period::closed, &rate_update::closed}};
+                     &price_period::closed, &rate_update::closed, &period_update::closed}};
 
 /// Calls `use` with each limit.
 template <class Use>
@@ -84,8 +89,9 @@ consteval std::size_t count_members() {
 }
 static_assert(
     count_members<rate_update, std::optional<new_price>>() == optional_prices.size() + 1 &&
+        count_members<period_update, std::optional<price_change>>() == optional_prices.size() + 1 &&
         count_members<price_period, std::optional<decimal>>() == optional_prices.size() + 1,
-    "a price of rate_update or price_period is missing in optional_prices, beside the price without promotion");
+    "a price of an update or of price_period is missing in optional_prices, beside the price without promotion");
 static_assert(count_members<price_period, std::optional<int>>() == limits_in_nights.size() &&
                   count_members<rate_update, std::optional<int>>() == limits_in_nights.size() + 2 &&
                   count_members<price_period, std::optional<bool>>() == closures.size() &&
@@ -101,7 +107,7 @@ static_assert(count_members<price_period, std::optional<int>>() == limits_in_nig
     return found;
 }
 
-/// The name of a member in documents: `ChildPrice` for `child_price`.
+/// The name of a member in documents: `ChildPrice` for `child_price` and for `child price`.
 template <class T>
 [[nodiscard]] std::string_view field_name(std::string_view member) {
     for (auto const& each : wire<T>.fields)

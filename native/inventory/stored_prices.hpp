@@ -2,7 +2,7 @@
 #pragma once
 
 #include <inventory/hotel_entry.hpp>
-#include <storage/inventory.hpp>
+#include <storage/night_price.hpp>
 
 #include <optional>
 #include <string_view>

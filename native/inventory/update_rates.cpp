@@ -92,7 +92,7 @@ public:
             currencies_[hotel.id] = hotel.currency;
             for (auto const& room : hotel.rooms) {
                 auto& known = known_[room.id] = {hotel.id, hotel.currency, {}};
-                for (auto const& rate : room.rates) known.free_of_charge[rate.id.value()] = rate.free.value_or(false);
+                for (auto const& rate : room.rates) known.free_of_charge[rate.id.value()] = storage::is_true(rate.free);
             }
         }
         for (auto const& [rate, stored] : storage::prices_in(sql, ranges_of(prices)))

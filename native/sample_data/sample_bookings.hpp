@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <inventory/booking_entry.hpp>
+#include <inventory/hotel_entry.hpp>
 
 #include <vector>
 

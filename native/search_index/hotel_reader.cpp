@@ -38,7 +38,7 @@ public:
         auto const at = room(room_id);
         if (!at) return std::nullopt;
         for (auto plan = hotel_.rooms[*at].first_plan; plan < hotel_.rooms[*at].end_plan; ++plan)
-            if (hotel_.plans[plan].number == number) return plan;
+            if (hotel_.plans[plan].id == number) return plan;
         return std::nullopt;
     }
 
@@ -56,20 +56,19 @@ indexed_nights indexed_nights::of_today() {
 
 shared_hotel hotel_reader::indexed(storage::stored_hotel&& read) {
     auto made = std::make_shared<indexed_hotel>();
-    auto const rooms = std::exchange(read.text.rooms, {});
+    auto rooms = std::exchange(read.text.rooms, {});
     made->hotel = std::move(read.text);
     made->digits = currencies::minor_digits_or_default(made->hotel.currency);
     auto const zone = time_zones::time_zone::find(made->hotel.time_zone.value_or(""));
     made->zone_known = zone.has_value();
     made->zone = zone.value_or(time_zones::time_zone());
-    auto const charges = storage::charges_of(made->hotel.charges);
-    for (auto const& entry : rooms) {
+    auto const& charges = made->hotel.charges;
+    for (auto& room : rooms) {
         auto const first = made->plans.size();
-        auto room = storage::record_of(entry, made->hotel.id);
-        for (auto const& rate : entry.rates) {
-            auto plan = storage::record_of(rate);
+        for (auto& plan : std::exchange(room.rates, {})) {
             plan.charges.insert(plan.charges.end(), charges.begin(), charges.end());
-            made->heads.push_back({plan.board_id, plan.ages, plan.per_person, plan.non_refundable, room.beds});
+            made->heads.push_back({plan.board, storage::ages_of(plan), storage::is_true(plan.per_person),
+                                   storage::is_true(plan.non_refundable), room.beds.value_or(0)});
             made->plans.push_back(std::move(plan));
         }
         made->rooms.push_back({std::move(room), first, made->plans.size()});
@@ -87,7 +86,7 @@ shared_hotel hotel_reader::indexed(storage::stored_hotel&& read) {
                 if (indexed != each) skipped_.try_emplace(rate, text_of_period(rate.first, rate.second, each));
                 if (indexed.first >= indexed.end) continue;
                 if (auto const plan = places.plan(rate.first, rate.second))
-                    nights.add(*plan, indexed, made->plans[*plan].free_of_charge);
+                    nights.add(*plan, indexed, storage::is_true(made->plans[*plan].free));
             }
     read.each_free_period(within_.first, within_.end, [&](std::int64_t room, auto const& free) {
         if (auto const at = places.room(room)) nights.add(supply(*at, free));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <search_index/night_table.hpp>
-#include <storage/inventory.hpp>
+#include <storage/hotel_entry.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace waybill::native::search_index {
 
 /// A kind of room; its plans are those from `first_plan` to before `end_plan` of the hotel.
 struct indexed_room {
-    storage::room_record room{};
+    storage::room_entry room{}; ///< without rates
     std::size_t first_plan = 0, end_plan = 0;
 };
 
@@ -31,9 +31,9 @@ struct indexed_hotel {
     unsigned digits = 2;          ///< of its currency
     time_zones::time_zone zone{};
     bool zone_known = true; ///< to this machine; otherwise nothing of the hotel is sold, and there are no nights
-    std::vector<indexed_room> rooms{};       ///< in order of id
-    std::vector<plan_head> heads{};          ///< of all plans, room by room, in order of number
-    std::vector<storage::rate_plan> plans{}; ///< the same plans
+    std::vector<indexed_room> rooms{};        ///< in order of id
+    std::vector<plan_head> heads{};           ///< of all plans, room by room, in order of number
+    std::vector<storage::rate_entry> plans{}; ///< the same plans, each with the charges of the hotel after its own
     night_table nights{};
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <currencies/minor_units.hpp>
-#include <storage/inventory.hpp>
+#include <storage/night_price.hpp>
 #include <storage/periods.hpp>
 
 #include <cstddef>

@@ -7,13 +7,9 @@
 namespace waybill::native::storage {
 
 std::vector<allowed_range> allowed_ranges(session& sql) {
-    std::vector<allowed_range> found;
     allowed_range each;
-    for (selection rows(sql, "SELECT address_range, note FROM allowed_addresses ORDER BY address_range", {},
-                        std::tie(each.range, each.note));
-         rows.next();)
-        found.push_back(each);
-    return found;
+    return all_rows(sql, "SELECT address_range, note FROM allowed_addresses ORDER BY address_range", {}, each,
+                    std::tie(each.range, each.note));
 }
 
 void allow_range(session& sql, allowed_range const& added) {

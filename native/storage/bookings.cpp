@@ -4,7 +4,6 @@
 #include <storage/booking_item.hpp>
 #include <storage/json_rows.hpp>
 #include <storage/orders.hpp>
-#include <storage/row_insertion.hpp>
 
 #include <sodium.h>
 
@@ -20,27 +19,31 @@ namespace {
 constexpr std::size_t few_rows = 32; // most lists are shorter
 constexpr std::size_t few_bytes = std::size_t{24} << 10;
 
-constexpr std::string_view rows_of_user = " FROM trip_items WHERE user_id = :user_id AND created >= :since";
-
-std::string in_order() { return " ORDER BY created, reference, kind, leg LIMIT " + std::to_string(booking_page_rows); }
-
-/// Which members' bookings a statement reads, and its condition.
-enum class members_of_list { all, one, of_login };
-
-constexpr std::string_view condition_of(members_of_list which) {
-    switch (which) {
-    case members_of_list::one: return " AND member_id = :member_id";
-    case members_of_list::of_login:
-        return " AND (member_id IS NULL OR member_id IN (SELECT m.member_id FROM login_members m WHERE m.login = "
-               ":login))";
-    case members_of_list::all: break;
+/// Reads columns of a trip list into variables, and calls `take` for each row after `after`, at most
+/// `booking_page_rows`. Returns their number.
+template <class Take, class... Variables>
+std::size_t each_row_of(session& sql, trip_query const& query, std::optional<booking_place> const& after,
+                        std::string const& columns, std::tuple<Variables&...> into, Take const& take) {
+    std::string text = "SELECT " + columns + " FROM trip_items WHERE user_id = :user_id AND created >= :since";
+    // the lower bound for the index search
+    statement_values values{query.user, after ? std::max(query.from, after->created) : query.from};
+    if (query.member) {
+        text += " AND member_id = :member_id";
+        values.emplace_back(query.member);
+    } else if (!query.restricted_login.empty()) {
+        text += " AND (member_id IS NULL OR member_id IN (SELECT m.member_id FROM login_members m WHERE m.login = "
+                ":login))";
+        values.emplace_back(query.restricted_login);
     }
-    return {};
-}
-
-members_of_list members_of(trip_query const& query) {
-    if (query.member) return members_of_list::one;
-    return query.restricted_login.empty() ? members_of_list::all : members_of_list::of_login;
+    if (after) {
+        text += " AND (created, reference, kind, leg) > (:after_created, :after_reference, :after_kind, :after_leg)";
+        values.insert(values.end(), {after->created, after->reference, after->kind, after->leg});
+    }
+    text += " ORDER BY created, reference, kind, leg LIMIT " + std::to_string(booking_page_rows);
+    std::size_t count = 0;
+    // to the end, or SQLite would keep its snapshot for the statement
+    for (selection rows(sql, text, values, into); rows.next(); ++count) take();
+    return count;
 }
 
 /// A row of a trip list.
@@ -48,31 +51,10 @@ struct list_row {
     booking_place place{};
     std::optional<std::int64_t> member{};
     std::string item{};
-};
 
-/// Calls `take` for each row of a trip list after `after`, at most `booking_page_rows`. Returns their number.
-template <class Take>
-std::size_t each_row_of(session& sql, trip_query const& query, std::optional<booking_place> const& after, list_row& row,
-                        Take const& take) {
-    auto const which = members_of(query);
-    // the lower bound for the index search
-    statement_values values{query.user, after ? std::max(query.from, after->created) : query.from};
-    if (which == members_of_list::one) values.emplace_back(query.member);
-    if (which == members_of_list::of_login) values.emplace_back(query.restricted_login);
-    std::string text("SELECT created, reference, kind, leg, member_id, item");
-    text.append(rows_of_user).append(condition_of(which));
-    if (after) {
-        text += " AND (created, reference, kind, leg) > (:after_created, :after_reference, :after_kind, :after_leg)";
-        values.insert(values.end(), {after->created, after->reference, after->kind, after->leg});
-    }
-    std::size_t count = 0;
-    for (selection rows(sql, text + in_order(), values,
-                        std::tie(row.place.created, row.place.reference, row.place.kind, row.place.leg, row.member,
-                                 row.item));
-         rows.next(); ++count) // to the end, or SQLite would keep its snapshot for the statement
-        take();
-    return count;
-}
+    static constexpr auto columns = "created, reference, kind, leg, member_id, item";
+    auto members() { return std::tie(place.created, place.reference, place.kind, place.leg, member, item); }
+};
 
 } // namespace
 
@@ -113,26 +95,17 @@ booking_page next_bookings(session& sql, trip_query const& query, std::optional<
     list_row row;
     booking_page page;
     page.items.reserve(booking_page_rows, 0);
-    auto const count = each_row_of(sql, query, after, row, [&] { page.items.add(row.item); });
+    auto const count = each_row_of(sql, query, after, row.columns, row.members(), [&] { page.items.add(row.item); });
     if (count == booking_page_rows) page.further = row.place;
     return page;
 }
 
-trip_items short_list_if_none_overdue(session& sql, trip_query const& query, instant now) {
-    auto const which = members_of(query);
-    // selects only what is used: each further column makes a row a quarter slower
-    std::string text("SELECT item");
-    text.append(rows_of_user).append(condition_of(which));
-    statement_values values{query.user, query.from};
-    if (which == members_of_list::one) values.emplace_back(query.member);
-    if (which == members_of_list::of_login) values.emplace_back(query.restricted_login);
-    // in the same snapshot as the rows
-    (text += " AND NOT EXISTS (SELECT 1 FROM hotel_bookings o WHERE o.user_id = :owner AND ") += is_overdue;
-    values.insert(values.end(), {query.user, now});
+trip_items first_items(session& sql, trip_query const& query) {
     std::string item;
     trip_items found;
     found.reserve(few_rows, few_bytes);
-    for (selection rows(sql, text + ')' + in_order(), values, std::tie(item)); rows.next();) found.add(item);
+    // selects only what is used: each further column makes a row a quarter slower
+    each_row_of(sql, query, std::nullopt, "item", std::tie(item), [&] { found.add(item); });
     return found;
 }
 
@@ -148,14 +121,14 @@ list_state state_of_list(session& sql, std::int64_t user, instant now) {
     return found;
 }
 
-void each_booking(session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
+void each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit) {
     list_row row;
     booking_item_reader reader;
     std::optional<booking_place> after;
     for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
         // visited after the end of the statement, since the visitor may use the session
-        std::vector<owned_booking> page;
-        count = each_row_of(sql, query, after, row, [&] {
+        std::vector<booking_entry> page;
+        count = each_row_of(sql, query, after, row.columns, row.members(), [&] {
             page.push_back({query.user, row.member, row.place.created, reader.booking_of(row.item)});
         });
         after = row.place;
@@ -163,7 +136,7 @@ void each_booking(session& sql, trip_query const& query, std::function<void(owne
     }
 }
 
-std::vector<bool> put_bookings(session& sql, std::span<owned_booking const> bookings) {
+std::vector<bool> put_bookings(session& sql, std::span<booking_entry const> bookings) {
     using key = std::tuple<std::int64_t, std::string, std::string, std::string>;
     struct stored {
         instant created{};
@@ -201,13 +174,11 @@ std::vector<bool> put_bookings(session& sql, std::span<owned_booking const> book
         before = {created, member, std::move(item), i};
     }
     if (!removed.empty())
-        execute_later(
-            sql,
-            "DELETE FROM trip_items WHERE (user_id, reference, kind, leg) IN (SELECT CAST(e.value->>0 AS BIGINT), "
-            "e.value->>1, e.value->>2, e.value->>3 FROM " +
-                each_row(sql) + ")",
-            {removed.text()});
-    row_insertion rows(sql, "trip_items", {"user_id", "created", "member_id"}, {"reference", "kind", "leg", "item"});
+        execute_later(sql,
+                      "DELETE FROM trip_items WHERE (user_id, reference, kind, leg) IN (" +
+                          all_of_rows(sql, {true, false, false, false}) + ")",
+                      {removed.text()});
+    row_insertion rows(sql, "trip_items", "user_id, created, member_id, reference, kind, leg, item");
     for (auto const& [of, each] : by_key)
         if (each.place)
             rows.add(std::get<0>(of), each.created, each.member, std::get<1>(of), std::get<2>(of), std::get<3>(of),
@@ -242,13 +213,13 @@ void assign_legs(session& sql) {
     }
 }
 
-void add_booking(session& sql, owned_booking const& owned) {
+void add_booking(session& sql, booking_entry const& owned) {
     booking_item_writer items;
     execute_later(sql,
                   "INSERT INTO trip_items (user_id, created, reference, kind, leg, member_id, item) "
                   "VALUES (:user_id, :created, :reference, :kind, :leg, :member_id, :item)",
                   {owned.user, owned.created, reference_of(owned.booking), kind_of(owned.booking),
-                   leg_of(owned.booking), owned.member, items.item_of(owned.booking)});
+                   leg_of(owned.booking), owned.id_member, items.item_of(owned.booking)});
 }
 
 void remove_booking(session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {

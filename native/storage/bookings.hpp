@@ -1,10 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/booking_entry.hpp>
 #include <storage/session.hpp>
-
-#include <waybill/message/booking.hpp>
-#include <waybill/value/instant.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,16 +14,6 @@
 #include <vector>
 
 namespace waybill::native::storage {
-
-/// A booking with its owner and the instant of its creation.
-struct owned_booking {
-    std::int64_t user = 0;
-    std::optional<std::int64_t> member{};
-    instant created{};
-    waybill::booking booking{};
-
-    bool operator==(owned_booking const&) const = default;
-};
 
 /// `transport` or `accommodation`.
 [[nodiscard]] std::string_view kind_of(waybill::booking const& booking) noexcept;
@@ -99,21 +87,20 @@ struct list_state {
 };
 [[nodiscard]] list_state state_of_list(session& sql, std::int64_t user, instant now);
 
-/// The first `booking_page_rows` of a trip list, sufficient for most lists; none if the user has a booking that is
-/// overdue at `now`. One statement.
-[[nodiscard]] trip_items short_list_if_none_overdue(session& sql, trip_query const& query, instant now);
+/// The first `booking_page_rows` of a trip list, sufficient for most lists. One statement.
+[[nodiscard]] trip_items first_items(session& sql, trip_query const& query);
 
 /// Calls `visit` for each booking in order of creation, then reference, one at a time. The memory is that of one page
 /// for a list of any length.
-void each_booking(session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
+void each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit);
 
 /// Adds bookings, or replaces those with the same user, kind, reference and leg, inside `store::write`. For each of
 /// them, whether another content, member or instant of creation was replaced.
-std::vector<bool> put_bookings(session& sql, std::span<owned_booking const> bookings);
-inline bool put_booking(session& sql, owned_booking const& booking) { return put_bookings(sql, {&booking, 1}).front(); }
+std::vector<bool> put_bookings(session& sql, std::span<booking_entry const> bookings);
+inline bool put_booking(session& sql, booking_entry const& booking) { return put_bookings(sql, {&booking, 1}).front(); }
 
 /// Adds a booking that is in no trip list yet, and removes one. Call them inside `store::write`.
-void add_booking(session& sql, owned_booking const& booking);
+void add_booking(session& sql, booking_entry const& booking);
 void remove_booking(session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
 
 /// Computes the legs of the transports that have none. For the migration of older tables.

@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <storage/convert_bookings.hpp>
+#include <storage/convert_texts.hpp>
 
 #include <storage/dialect.hpp>
-#include <storage/order_keys.hpp>
+#include <storage/json_rows.hpp>
+#include <storage/order_key.hpp>
 #include <storage/stored_texts.hpp>
 
 #include <algorithm>

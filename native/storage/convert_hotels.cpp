@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <storage/convert_hotels.hpp>
+#include <storage/convert_texts.hpp>
 
 #include <storage/dialect.hpp>
 #include <storage/json_rows.hpp>

@@ -8,7 +8,7 @@ namespace waybill::native::storage {
 namespace {
 
 void keep_if_true(std::optional<bool>& flag) {
-    if (!flag.value_or(false)) flag.reset();
+    if (!is_true(flag)) flag.reset();
 }
 
 void put_in_order(std::vector<charge_entry>& charges) {
@@ -46,7 +46,7 @@ void put_in_order(hotel_entry& hotel) {
     put_in_order(hotel.translations);
     for (auto& room : hotel.rooms) {
         if (!room.children) room.children = 0;
-        if (!room.guests) room.guests = room.adults + *room.children;
+        room.guests = most_guests(room);
         if (!room.release_days) room.release_days = 0;
         if (room.beds == 0) room.beds.reset();
         keep_if_true(room.on_request);
@@ -60,6 +60,31 @@ void put_in_order(hotel_entry& hotel) {
     }
     std::sort(hotel.rooms.begin(), hotel.rooms.end(),
               [](auto const& left, auto const& right) { return left.id < right.id; });
+}
+
+int most_guests(room_entry const& room) noexcept {
+    return room.guests.value_or(room.adults + room.children.value_or(0));
+}
+
+std::chrono::hours grace_of(rate_entry const& rate) noexcept {
+    return std::chrono::hours(rate.grace_hours.value_or(0));
+}
+
+bool is_per_night(charge_entry const& charge) noexcept {
+    return charge.per == charged_per::night || charge.per == charged_per::person_night;
+}
+
+bool is_per_person(charge_entry const& charge) noexcept {
+    return charge.per == charged_per::person || charge.per == charged_per::person_night;
+}
+
+charge_payment payment_of(charge_entry const& charge) noexcept {
+    return charge.payable.value_or(charge_payment::included);
+}
+
+int parts_per_million(charge_entry const& charge) {
+    auto const percent = charge.percent.value_or(decimal()).rounded_to(4);
+    return percent ? int(percent->units()) : 0;
 }
 
 age_bands ages_of(rate_entry const& rate) {
@@ -93,7 +118,7 @@ std::optional<rule_problem> problem_of_charge(charge_entry const& of) {
 std::optional<rule_problem> problem_of_rate(rate_entry const& of) {
     auto const ages = ages_of(of);
     if (ages.child_to < ages.infant_to) return rule_problem{"ChildTo", "must not be below InfantTo"};
-    if (!of.grace_hours || !of.non_refundable.value_or(false)) return std::nullopt;
+    if (!of.grace_hours || !is_true(of.non_refundable)) return std::nullopt;
     return rule_problem{"GraceHours", "must not be present with NonRefundable"};
 }
 

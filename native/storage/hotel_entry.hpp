@@ -14,6 +14,7 @@
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -170,6 +171,18 @@ struct age_bands {
 };
 /// With the defaults for those that the document does not set.
 [[nodiscard]] age_bands ages_of(rate_entry const& rate);
+
+/// Whether a flag is set; none is by default.
+[[nodiscard]] inline bool is_true(std::optional<bool> const& flag) noexcept { return flag.value_or(false); }
+/// The most guests of a room.
+[[nodiscard]] int most_guests(room_entry const& room) noexcept;
+/// How long after a booking its cancellation is free of charge.
+[[nodiscard]] std::chrono::hours grace_of(rate_entry const& rate) noexcept;
+[[nodiscard]] bool is_per_night(charge_entry const& charge) noexcept;
+[[nodiscard]] bool is_per_person(charge_entry const& charge) noexcept;
+[[nodiscard]] charge_payment payment_of(charge_entry const& charge) noexcept;
+/// The part of a price that a charge without an amount is.
+[[nodiscard]] int parts_per_million(charge_entry const& charge);
 
 /// Puts what is in no order into one, rooms and rates by id, and states what a rate or a room has by default: the form
 /// in which the store has the hotel.

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace waybill::native::storage {
 
 void json_rows::put(statement_value const& value) {
@@ -25,5 +27,19 @@ void json_rows::put(statement_value const& value) {
 }
 
 std::string each_row(session& sql) { return std::string(sql.engine.each_row); }
+
+std::string all_of_rows(session& sql, std::vector<bool> const& numbers) {
+    std::string text = "SELECT ";
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        text += fmt::format("{}{}e.value->>{}{}", i == 0 ? "" : ", ", numbers[i] ? "CAST(" : "", i,
+                            numbers[i] ? " AS BIGINT)" : "");
+    return text + " FROM " + each_row(sql);
+}
+
+void row_insertion::write() { execute(sql_, statement(), {std::exchange(rows_, {}).text()}); }
+
+void row_insertion::finish() {
+    if (!rows_.empty()) execute_later(sql_, statement(), {std::exchange(rows_, {}).text()});
+}
 
 } // namespace waybill::native::storage

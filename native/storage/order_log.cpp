@@ -63,11 +63,10 @@ void read_changes(session& sql, std::span<std::pair<char const*, std::int64_t> c
         ") AS h JOIN hotel_bookings o ON o.user_id = h.user_id AND o.id = h.order_id ORDER BY h.writer, h.id LIMIT " +
         std::to_string(most);
     logged_order each;
-    for (selection rows(sql, text, values,
-                        std::tie(each.place.writer, each.place.id, each.key.user, each.key.id, each.state, each.member,
-                                 each.present, each.acknowledge_before, each.hotel, each.check_in));
-         rows.next();)
-        into.push_back(each);
+    auto const read = all_rows(sql, text, values, each,
+                               std::tie(each.place.writer, each.place.id, each.key.user, each.key.id, each.state,
+                                        each.member, each.present, each.acknowledge_before, each.hotel, each.check_in));
+    into.insert(into.end(), read.begin(), read.end());
 }
 
 } // namespace

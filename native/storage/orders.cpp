@@ -2,7 +2,7 @@
 #include <storage/orders.hpp>
 
 #include <storage/changes.hpp>
-#include <storage/order_keys.hpp>
+#include <storage/json_rows.hpp>
 
 namespace waybill::native::storage {
 namespace {
@@ -193,16 +193,12 @@ bool cancel_order(session& sql, order_record const& order, decimal fee, order_ch
 }
 
 std::vector<std::pair<std::int64_t, instant>> first_deadlines(session& sql) {
-    std::vector<std::pair<std::int64_t, instant>> found;
     std::pair<std::int64_t, instant> each;
-    for (selection rows(sql,
-                        "SELECT h.city_id, MIN(o.acknowledge_before) FROM hotel_bookings o JOIN hotels h ON h.id = "
-                        "o.hotel_id WHERE o.state = 'OR' AND o.acknowledge_before IS NOT NULL GROUP BY h.city_id ORDER "
-                        "BY h.city_id",
-                        {}, std::tie(each.first, each.second));
-         rows.next();)
-        found.push_back(each);
-    return found;
+    return all_rows(sql,
+                    "SELECT h.city_id, MIN(o.acknowledge_before) FROM hotel_bookings o JOIN hotels h ON h.id = "
+                    "o.hotel_id WHERE o.state = 'OR' AND o.acknowledge_before IS NOT NULL GROUP BY h.city_id ORDER "
+                    "BY h.city_id",
+                    {}, each, std::tie(each.first, each.second));
 }
 
 std::vector<order_key> overdue_orders(session& sql, overdue_of const& of, instant now) {

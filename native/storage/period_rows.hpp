@@ -1,14 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/inventory.hpp>
+#include <storage/night_price.hpp>
 #include <storage/periods.hpp>
 #include <storage/session.hpp>
 
+#include <concepts>
 #include <cstdint>
 #include <map>
 #include <span>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 /// Prices and numbers of rooms as they are stored, of any number of rooms: one statement each.
@@ -28,9 +30,11 @@ struct night_range {
 /// The columns of `rate_periods` that are a price.
 inline constexpr char const* price_columns =
     "price, child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, closed_to_arrival, "
-    "closed_to_departure, closed, single_price, third_adult_price, second_child_price, extra_bed_price ";
+    "closed_to_departure, closed, single_price, third_adult_price, second_child_price, extra_bed_price";
 /// Its members in the order of these columns.
-[[nodiscard]] inline auto members_of(night_price& of) {
+template <class Price>
+    requires std::same_as<std::remove_const_t<Price>, night_price>
+[[nodiscard]] auto members_of(Price& of) {
     return std::tie(of.price, of.child_price, of.price_without_promotion, of.minimum_stay, of.limits.maximum_stay,
                     of.limits.minimum_stay_through, of.limits.closed_to_arrival, of.limits.closed_to_departure,
                     of.limits.closed, of.single_price, of.third_adult_price, of.second_child_price, of.extra_bed_price);

@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/pruning.hpp>
 
-#include <storage/order_keys.hpp>
+#include <storage/order_key.hpp>
+#include <storage/statement.hpp>
 #include <storage/travelers.hpp>
 
 #include <string>

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/inventory.hpp>
 #include <storage/session.hpp>
 #include <storage/stored_texts.hpp>
 

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/bookings.hpp>
-#include <storage/convert_bookings.hpp>
-#include <storage/convert_hotels.hpp>
+#include <storage/convert_texts.hpp>
 #include <storage/migration.hpp>
 #include <storage/statement.hpp>
 

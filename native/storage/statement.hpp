@@ -24,8 +24,14 @@
 ///     for (selection rows(sql, "SELECT user_id, id FROM hotel_bookings WHERE check_in < :day", {day},
 ///                         std::tie(key.user, key.id));
 ///          rows.next();)
-///         found.push_back(key);
+///         use(key);
 namespace waybill::native::storage {
+
+/// Whether the store has the values of a type as numbers.
+template <class T>
+inline constexpr bool is_stored_number = std::integral<T> || std::is_same_v<T, instant> || std::is_same_v<T, date>;
+template <class T>
+inline constexpr bool is_stored_number<std::optional<T>> = is_stored_number<T>;
 
 /// A value for a statement: a number, a text or nothing. Instants and dates are numbers (`time_numbers.hpp`). Throws
 /// `store_exception` for a text with a NUL, at which PostgreSQL would cut it: it gets texts as C strings.
@@ -128,5 +134,14 @@ private:
     std::tuple<Variables&...> into_;
     std::unique_ptr<cursor> rows_;
 };
+
+/// All rows of a SELECT, each a copy of `row`, which has the variables.
+template <class Row, class... Variables>
+[[nodiscard]] std::vector<Row> all_rows(session& sql, std::string const& text, statement_values const& values,
+                                        Row const& row, std::tuple<Variables&...> into) {
+    std::vector<Row> found;
+    for (selection rows(sql, text, values, into); rows.next();) found.push_back(row);
+    return found;
+}
 
 } // namespace waybill::native::storage

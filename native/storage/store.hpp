@@ -46,7 +46,7 @@ struct store_settings {
 
 /// A database with a pool of connections. Nothing else knows which engine it is.
 ///
-/// Repository functions (`users.hpp`, `addresses.hpp`, `inventory.hpp`, `bookings.hpp`) take a `session` and
+/// Repository functions (`users.hpp`, `stored_hotels.hpp`, `bookings.hpp`, `orders.hpp`) take a `session` and
 /// throw; `read` and `write` lend them one and convert exceptions to a `store_error`. Thread-safe; several processes
 /// may use one database. A copy shares the store and its connections.
 ///

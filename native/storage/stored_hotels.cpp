@@ -37,7 +37,7 @@ std::string statement_of(hotel_query const& query) {
             " FROM wanted w";
     if (!query.only_rooms)
         made += " UNION ALL SELECT " + std::to_string(price) +
-                ", w.id, p.room_id, p.plan, p.first_night, p.end_night, '', " + price_columns + of_room +
+                ", w.id, p.room_id, p.plan, p.first_night, p.end_night, '', " + price_columns + ' ' + of_room +
                 "rate_periods p ON p.room_id = r.id WHERE p.end_night > :first_1 AND p.first_night <= :after_1";
     made += " UNION ALL " +
             row(quantity, "w.id, a.room_id, 0, a.first_night, a.end_night", "''", "a.quantity", "a.stopped") + of_room +
@@ -51,10 +51,8 @@ std::string statement_of(hotel_query const& query) {
 
 template <class Entry>
 std::vector<Entry> all_of(session& sql, std::string const& statement, statement_values const& values = {}) {
-    std::vector<Entry> found;
     Entry each;
-    for (selection rows(sql, statement, values, std::tie(each)); rows.next();) found.push_back(std::move(each));
-    return found;
+    return all_rows(sql, statement, values, each, std::tie(each));
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/inventory.hpp>
+#include <storage/hotel_entry.hpp>
 #include <storage/period_rows.hpp>
 #include <storage/session.hpp>
 

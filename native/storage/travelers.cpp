@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/travelers.hpp>
 
-#include <storage/order_keys.hpp>
+#include <storage/json_rows.hpp>
 
 #include <utility>
 
@@ -70,18 +70,14 @@ void erase_people(session& sql, std::span<order_key const> orders) {
 }
 
 std::vector<trip_row> next_trips(session& sql, trip_row const& after) {
-    std::vector<trip_row> page;
     trip_row each;
-    for (selection rows(sql,
-                        "SELECT user_id, created, reference, kind, leg, item FROM trip_items WHERE "
-                        "(user_id, created, reference, kind, leg) > (:user_id, :created, :reference, :kind, :leg) "
-                        "ORDER BY user_id, created, reference, kind, leg LIMIT " +
-                            std::to_string(traveler_rows),
-                        {after.user, after.created, after.reference, after.kind, after.leg},
-                        std::tie(each.user, each.created, each.reference, each.kind, each.leg, each.item));
-         rows.next();)
-        page.push_back(each);
-    return page;
+    return all_rows(sql,
+                    "SELECT user_id, created, reference, kind, leg, item FROM trip_items WHERE "
+                    "(user_id, created, reference, kind, leg) > (:user_id, :created, :reference, :kind, :leg) "
+                    "ORDER BY user_id, created, reference, kind, leg LIMIT " +
+                        std::to_string(traveler_rows),
+                    {after.user, after.created, after.reference, after.kind, after.leg}, each,
+                    std::tie(each.user, each.created, each.reference, each.kind, each.leg, each.item));
 }
 
 void replace_trip(session& sql, trip_row const& row, std::string const& item) {

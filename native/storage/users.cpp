@@ -79,11 +79,8 @@ std::optional<login_record> find_login(session& sql, std::string const& login) {
 }
 
 std::vector<std::string> all_logins(session& sql) {
-    std::vector<std::string> found;
     std::string login;
-    for (selection rows(sql, "SELECT login FROM logins ORDER BY login", {}, std::tie(login)); rows.next();)
-        found.push_back(login);
-    return found;
+    return all_rows(sql, "SELECT login FROM logins ORDER BY login", {}, login, std::tie(login));
 }
 
 void save_login(session& sql, login_record const& record) {

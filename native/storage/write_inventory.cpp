@@ -2,7 +2,7 @@
 #include <storage/write_inventory.hpp>
 
 #include <storage/changes.hpp>
-#include <storage/row_insertion.hpp>
+#include <storage/json_rows.hpp>
 #include <storage/stored_texts.hpp>
 
 #include <chrono>
@@ -14,19 +14,19 @@ namespace waybill::native::storage {
 namespace {
 
 void write_cities_and_boards(session& sql, loaded_inventory& all) {
-    row_insertion cities(sql, "cities", {"id"}, {"city"}, "ON CONFLICT (id) DO UPDATE SET city = excluded.city");
+    row_insertion cities(sql, "cities", "id, city", "ON CONFLICT (id) DO UPDATE SET city = excluded.city");
     for (auto& each : all.cities) {
         put_in_order(each.translations);
         cities.add(each.id, stored_text(each));
     }
     cities.finish();
-    row_insertion boards(sql, "boards", {"id"}, {"board"}, "ON CONFLICT (id) DO UPDATE SET board = excluded.board");
+    row_insertion boards(sql, "boards", "id, board", "ON CONFLICT (id) DO UPDATE SET board = excluded.board");
     for (auto& each : all.boards) {
         put_in_order(each.translations);
         boards.add(each.id, stored_text(each));
     }
     boards.finish();
-    row_insertion language(sql, "inventory_language", {"id", "language"}, {},
+    row_insertion language(sql, "inventory_language", "id, language",
                            "ON CONFLICT (id) DO UPDATE SET language = excluded.language");
     if (all.language) language.add(1, *all.language);
     language.finish();
@@ -36,11 +36,11 @@ void replace_hotels(session& sql, std::vector<hotel_entry>& all) {
     if (all.empty()) return;
     json_rows ids;
     for (auto const& each : all) ids.add(each.id);
-    auto const wanted = "(SELECT CAST(e.value->>0 AS BIGINT) FROM " + each_row(sql) + ")";
+    auto const wanted = '(' + all_of_rows(sql, {true}) + ')';
     for (auto const& rows : {"rate_periods WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id IN " + wanted + ")",
                              "rooms WHERE hotel_id IN " + wanted, "hotels WHERE id IN " + wanted})
         execute_later(sql, "DELETE FROM " + rows, {ids.text()});
-    row_insertion hotels(sql, "hotels", {"id", "city_id"}, {"hotel"}), rooms(sql, "rooms", {"id", "hotel_id"}, {});
+    row_insertion hotels(sql, "hotels", "id, city_id, hotel"), rooms(sql, "rooms", "id, hotel_id");
     for (auto& each : all) {
         put_in_order(each);
         hotels.add(each.id, each.city, stored_text(each));
@@ -89,7 +89,7 @@ std::map<std::int64_t, std::int64_t> rooms_of_others(session& sql, loaded_invent
 }
 
 void write_inventory(session& sql, loaded_inventory&& all) {
-    row_insertion changes(sql, "inventory_changes", {"hotel_id", "made"}, {});
+    row_insertion changes(sql, "inventory_changes", "hotel_id, made");
     for (auto const& each : all.hotels) changes.add(each.id, instant::of(std::chrono::system_clock::now()));
     bool const common = !all.cities.empty() || !all.boards.empty() || all.language;
     write_cities_and_boards(sql, all);

@@ -28,7 +28,7 @@ protected:
     booking_service open() {
         support::fill_store(*store);
         auto const noon = instant::of(2026, 3, 1, 12);
-        std::vector<owned_booking> const all{
+        std::vector<booking_entry> const all{
             {7, 1, noon, support::full_ride("B")},
             {7, 2, noon, support::full_stay("A")},
             {7, std::nullopt, noon + std::chrono::milliseconds(1), support::bare_stay("C")},

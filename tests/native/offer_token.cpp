@@ -17,20 +17,20 @@ using namespace waybill::native::storage;
 constexpr service_key sealing_key{1, 2, 3};
 
 /// The id of an offer of the plan at that price.
-std::string sealed(offer_terms const& terms, rate_plan const& plan, std::string_view login = "agency",
+std::string sealed(offer_terms const& terms, rate_entry const& plan, std::string_view login = "agency",
                    std::string_view currency = "TND", service_key const& key = sealing_key) {
     return offer_sealer({key, login}, terms.check_in, terms.nights, terms.guests)
         .seal(terms.room, plan, currency, terms.price);
 }
 
 TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
-    rate_plan const plan{.number = 3, .board_id = 2, .terms = {{7, 50}}, .ages = {.infant_to = 2, .child_to = 11}};
+    rate_entry const plan{.board = 2, .cancellation = {{7, 50}}, .infant_to = 2, .child_to = 11, .id = 3};
     offer_terms terms{.room = 1LL << 40,
                       .plan = 3,
                       .check_in = date::of(1999, 12, 31),
                       .nights = 30,
                       .guests = {.adults = 4, .children = {{{}, 1}, {7, 2}}, .infants = {{0, 1}}},
-                      .ages = plan.ages,
+                      .ages = ages_of(plan),
                       .price = minor_units(1)};
     terms.binding =
         offer_sealer({sealing_key, "agency"}, terms.check_in, terms.nights, terms.guests).binding_of(plan, "TND");
@@ -49,16 +49,16 @@ TEST(offer_token, is_opened_by_its_own_key_only_and_not_when_altered) {
 }
 
 TEST(offer_token, is_bound_to_the_login_and_to_what_the_rate_promises) {
-    rate_plan const plan{.number = 1, .board_id = 2, .terms = {{7, 50}, {2, 100}}};
+    rate_entry const plan{.board = 2, .cancellation = {{7, 50}, {2, 100}}, .id = 1};
     offer_sealer const sealer({sealing_key, "agency"}, date::of(2026, 5, 20), 2, {.adults = 2});
-    std::vector<rate_plan> others(7, plan);
-    others[0].board_id = 5;
+    std::vector<rate_entry> others(7, plan);
+    others[0].board = 5;
     others[1].non_refundable = true;
-    others[2].terms.pop_back();
-    others[3].terms[0].percent = 51;
-    others[4].terms[1].days_before = 3;
-    others[5].ages.infant_to = 2;
-    others[6].ages.child_to = 11;
+    others[2].cancellation.pop_back();
+    others[3].cancellation[0].percent = 51;
+    others[4].cancellation[1].days_before = 3;
+    others[5].infant_to = 2;
+    others[6].child_to = 11;
     std::set<std::uint64_t> bindings{sealer.binding_of(plan, "TND"), sealer.binding_of(plan, "EUR")};
     for (auto const& each : others) bindings.insert(sealer.binding_of(each, "TND"));
     for (auto const* const login : {"other", "agenc", ""})
@@ -66,17 +66,17 @@ TEST(offer_token, is_bound_to_the_login_and_to_what_the_rate_promises) {
             offer_sealer({sealing_key, login}, date::of(2026, 5, 20), 2, {.adults = 2}).binding_of(plan, "TND"));
     EXPECT_EQ(bindings.size(), 2 + others.size() + 3);
     auto same = plan;
-    same.number = 4; // a rate keeps its offers when only its position changes
+    same.id = 4; // a rate keeps its offers when only its position changes
     EXPECT_EQ(sealer.binding_of(same, "TND"), sealer.binding_of(plan, "TND"));
     auto last_minute = others[1];
-    last_minute.terms.clear();
+    last_minute.cancellation.clear();
     EXPECT_EQ(sealer.binding_of(last_minute, "TND"), sealer.binding_of(others[1], "TND")) << "the terms have no effect";
 }
 
 TEST(offer_token, can_contain_the_ages_of_all_guests_of_a_room) {
-    rate_plan const plan{.number = 1'000'000};
+    rate_entry const plan{.id = 1'000'000};
     offer_terms terms{.room = std::numeric_limits<std::int64_t>::max(),
-                      .plan = plan.number,
+                      .plan = plan.id.value(),
                       .check_in = date::of(2026, 5, 20),
                       .nights = 365};
     terms.guests.adults = 30;

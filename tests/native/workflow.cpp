@@ -127,7 +127,7 @@ TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_ends) {
     auto const stored = support::listed(*store, {.user = 7});
     ASSERT_EQ(stored.size(), 1U);
     EXPECT_EQ(stored[0].created, support::search_time);
-    EXPECT_EQ(stored[0].member, 2);
+    EXPECT_EQ(stored[0].id_member, 2);
 
     for (bool const own : {false, true}) { // the login `restricted` sees the bookings of the member 1 only
         auto another = agency.creation(confirmed_room, own ? "of 1" : "of 2", 1);

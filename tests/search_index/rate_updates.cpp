@@ -64,7 +64,7 @@ protected:
     }
     std::string price(unsigned day, std::size_t plan = 0) {
         auto const found = room(day).plans.at(plan).nights;
-        return found.empty() ? "" : text_of(found[0].value.price);
+        return found.empty() ? "" : text_of(found[0].price);
     }
 };
 
@@ -82,7 +82,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     EXPECT_EQ(price(9, 1) + " " + price(10, 1) + " " + price(12, 1) + " " + price(13, 1),
               "50.000 70.500 70.500 50.000");
     EXPECT_EQ(price(10, 0), "50.000") << "the other rate";
-    EXPECT_EQ(room(12).plans[1].nights[0].value.minimum_stay, 3);
+    EXPECT_EQ(room(12).plans[1].nights[0].minimum_stay, 3);
     EXPECT_EQ(room(11).free, 3);
     EXPECT_EQ(room(12).free, 1);
     EXPECT_FALSE(room(12).stopped);
@@ -139,7 +139,7 @@ TEST_P(rate_updates, are_read_from_csv) {
     EXPECT_EQ(room(4).free, 3);
     EXPECT_EQ(room(5).free, 7);
     EXPECT_EQ(price(5, 1), "33.250");
-    EXPECT_EQ(room(5).plans[1].nights[0].value.child_price, amount("1.500"));
+    EXPECT_EQ(room(5).plans[1].nights[0].child_price, amount("1.500"));
     EXPECT_EQ(loaded("room,from,to,quantity\n11,\"2027-05-01"), "line 2: a quoted cell has no end");
     EXPECT_EQ(loaded(std::string()), "line 1: the header is missing" + columns);
 }
@@ -170,7 +170,7 @@ TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
 
 TEST_P(rate_updates, end_promotions) {
     auto const full_price = [&](unsigned day) {
-        auto const found = room(day).plans.at(0).nights.at(0).value.price_without_promotion;
+        auto const found = room(day).plans.at(0).nights.at(0).price_without_promotion;
         return found ? text_of(*found) : "none";
     };
     auto const update = [&](std::string const& columns, std::string const& cells) {
@@ -192,7 +192,7 @@ TEST_P(rate_updates, end_promotions) {
 TEST_P(rate_updates, remove_each_price_that_a_night_need_not_have) {
     for (auto const& each : hotels::optional_prices) {
         auto const kept = [&] {
-            auto const found = room(1).plans.at(0).nights.at(0).value.*each.stored;
+            auto const found = room(1).plans.at(0).nights.at(0).*each.stored;
             return found ? text_of(*found) : "none";
         };
         auto const update = [&](std::string const& cells) {

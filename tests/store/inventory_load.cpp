@@ -94,18 +94,14 @@ TEST_P(load_into, stores_everything_in_the_document) {
                                                               .bookings = 2,
                                                               .without_time_zone = 1}));
 
-    auto const day = [](unsigned d) { return date::of(2026, 4, d); };
+    native::storage::night_price const night{number("36.667"), number("18.500"), number("40.000"), 2};
     room_stock const double_room{
-        {501, 10001, "Double", 2, 1, 3, 2, true},
+        {501, "Double", 2, 1, 3, 2, true},
         3,
         false,
-        {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}, true},
-          "Half board",
-          {},
-          {{day(21), {number("36.667"), number("18.500"), number("40.000"), 2}},
-           {day(22), {number("36.667"), number("18.500"), number("40.000"), 2}}}},
-         {{2, 2, false, true, {}}, "Bed and breakfast", {}, {{day(22), {number("30.000"), {}, {}, 1}}}}}};
-    room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
+        {{{5, true, {}, {{7, 50}, {2, 100}}, {}, 2, 12, 1, true}, "Half board", {}, {night, night}},
+         {{2, {}, true, {}, {}, 1, 17, 2}, "Bed and breakfast", {}, {{number("30.000"), {}, {}, 1}}}}};
+    room_stock const single_room{{502, "Single", 1, 0, 1, 0}, 0, false, {}};
     hotel_stock const hotel{{.id = 10001,
                              .city = 104,
                              .title = "Palm & Co",
@@ -137,7 +133,7 @@ TEST_P(load_into, stores_everything_in_the_document) {
     ASSERT_EQ(bookings.size(), 2U);
     EXPECT_EQ(reference_of(bookings[0].booking), "H1"); // 11:00:01 in UTC
     EXPECT_EQ(bookings[1].created, instant::of(2026, 3, 1, 12));
-    EXPECT_EQ(bookings[1].member, 55);
+    EXPECT_EQ(bookings[1].id_member, 55);
 }
 
 TEST_P(load_into, only_the_nights_of_the_stay_count) {

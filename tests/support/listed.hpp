@@ -12,9 +12,9 @@
 namespace support {
 
 /// The bookings of a trip list; an error fails the test.
-inline std::vector<waybill::native::storage::owned_booking> listed(waybill::native::storage::store const& store,
+inline std::vector<waybill::native::storage::booking_entry> listed(waybill::native::storage::store const& store,
                                                                    waybill::native::storage::trip_query const& query) {
-    std::vector<waybill::native::storage::owned_booking> all;
+    std::vector<waybill::native::storage::booking_entry> all;
     auto const read = store.read([&](auto& sql) {
         all.clear();
         each_booking(sql, query, [&](auto&& each) { all.push_back(std::forward<decltype(each)>(each)); });

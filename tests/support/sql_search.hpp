@@ -36,26 +36,27 @@ struct found_hotel {
 inline std::optional<offer> offer_of(room_stock const& room, plan_stock const& plan, room_group const& group,
                                      search_terms const& terms, price_currency const& currency,
                                      time_zones::time_zone const& zone, offer_owner const& owner) {
-    if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
-    if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
-    auto const paying = by_band(group.guests, plan.plan.ages);
+    if (group.board && *group.board != plan.plan.board) return std::nullopt;
+    if (terms.without_non_refundable && storage::is_true(plan.plan.non_refundable)) return std::nullopt;
+    auto const paying = by_band(group.guests, storage::ages_of(plan.plan));
     if (!fits(room.room, paying)) return std::nullopt;
     auto const nights = stored_nights::of(plan, terms.nights, currency.digits);
     if (!nights) return std::nullopt;
-    auto price = price_of(*nights, plan.plan, {plan.plan.per_person, paying, room.room.beds}, terms, currency.digits);
+    stay_sum const empty(storage::is_true(plan.plan.per_person), paying, room.room.beds.value_or(0));
+    auto price = price_of(*nights, plan.plan, empty, terms, currency.digits);
     local_days days(terms.now);
     auto const rules = rules_of(*nights);
     auto available =
         described(status_of(room.room, {room.free, room.stopped}, rules, group.count, terms, zone, days), rules);
     if (terms.only_available && available.status != availability::available) return std::nullopt;
 
-    offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};
+    offer made{.id = plan.plan.board, .title = plan.board_title, .available = std::move(available)};
     made.offer_id = offer_sealer(owner, terms.check_in, terms.nights, group.guests)
                         .seal(room.room.id, plan.plan, currency.code, price->total);
     made.rate = currency(price->total);
     if (price->without_promotion) made.rate_without_promotion = currency(*price->without_promotion);
-    made.non_refundable = plan.plan.non_refundable;
-    auto const begin = days.fees_begin(zone, terms.check_in, plan.plan.grace);
+    made.non_refundable = storage::is_true(plan.plan.non_refundable);
+    auto const begin = days.fees_begin(zone, terms.check_in, storage::grace_of(plan.plan));
     made.cancellation_policy =
         policies_of(fees_of(plan.plan, *price, terms.check_in, begin, currency.digits), currency, zone, days);
     made.taxes_and_fees = totals_of(charges_of(plan.plan, price->total, paying, terms.nights, currency));

@@ -29,19 +29,19 @@ struct stay_query {
 };
 
 struct plan_stock {
-    storage::rate_plan plan{};
+    storage::rate_entry plan{};
     std::string board_title{};
-    std::optional<int> board_code{};             ///< in the list MPT of OpenTravel
-    std::vector<storage::nightly_rate> nights{}; ///< the nights of the stay that have a price, in order
-    bool closed_to_departure = false;            ///< the day of check-out is
+    std::optional<int> board_code{};            ///< in the list MPT of OpenTravel
+    std::vector<storage::night_price> nights{}; ///< the nights of the stay that have a price, in order
+    bool closed_to_departure = false;           ///< the day of check-out is
 
     bool operator==(plan_stock const&) const = default;
 };
 
 struct room_stock {
-    storage::room_record room{};
-    int free = 0;         ///< rooms that are free in each of the nights
-    bool stopped = false; ///< one of the nights is not sold
+    storage::room_entry room{}; ///< without rates
+    int free = 0;               ///< rooms that are free in each of the nights
+    bool stopped = false;       ///< one of the nights is not sold
     std::vector<plan_stock> plans{};
 
     bool operator==(room_stock const&) const = default;
@@ -57,7 +57,7 @@ struct hotel_stock {
 inline void add_nights(storage::periods<storage::night_price> const& prices, std::int64_t first, std::int64_t end,
                        plan_stock& into) {
     for (auto const& [from, to, value] : storage::within(prices, first, end))
-        for (auto night = from; night < to; ++night) into.nights.push_back({storage::night_of(night), value});
+        for (auto night = from; night < to; ++night) into.nights.push_back(value);
     if (auto const last = storage::within(prices, end, end + 1); !last.empty())
         into.closed_to_departure = last.front().value.limits.closed_to_departure;
 }
@@ -65,17 +65,17 @@ inline void add_nights(storage::periods<storage::night_price> const& prices, std
 inline hotel_stock stock_of(storage::stored_hotel&& from, std::map<std::int64_t, storage::board_entry> const& boards,
                             std::int64_t first, std::int64_t end) {
     hotel_stock made;
-    auto const of_hotel = storage::charges_of(from.text.charges);
-    for (auto const& room : std::exchange(from.text.rooms, {})) {
-        auto& kind = made.rooms.emplace_back(room_stock{.room = storage::record_of(room, from.text.id)});
-        for (auto const& rate : room.rates) {
+    auto const& of_hotel = from.text.charges;
+    for (auto& room : std::exchange(from.text.rooms, {})) {
+        auto const rates = std::exchange(room.rates, {});
+        auto& kind = made.rooms.emplace_back(room_stock{.room = room});
+        for (auto const& rate : rates) {
             auto const board = boards.find(rate.board);
             if (board == boards.end()) continue;
-            auto& each = kind.plans.emplace_back(plan_stock{.plan = storage::record_of(rate),
-                                                            .board_title = board->second.title,
-                                                            .board_code = board->second.meal_plan});
+            auto& each = kind.plans.emplace_back(
+                plan_stock{.plan = rate, .board_title = board->second.title, .board_code = board->second.meal_plan});
             each.plan.charges.insert(each.plan.charges.end(), of_hotel.begin(), of_hotel.end());
-            if (auto const prices = from.prices.find({room.id, each.plan.number}); prices != from.prices.end())
+            if (auto const prices = from.prices.find({room.id, rate.id.value()}); prices != from.prices.end())
                 add_nights(prices->second, first, end, each);
         }
     }
@@ -123,7 +123,8 @@ public:
         made.nights_.reserve(plan.nights.size());
         made.closed_to_departure_ = plan.closed_to_departure;
         for (auto const& night : plan.nights) {
-            auto const sold = search_index::night_terms_with_guests::of(night.value, digits, plan.plan.free_of_charge);
+            auto const sold =
+                search_index::night_terms_with_guests::of(night, digits, storage::is_true(plan.plan.free));
             if (!sold) return std::nullopt;
             made.nights_.push_back(*sold);
         }

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace waybill::native::inventory {
+namespace waybill::native::storage {
 
 /// A booking of a trip list, with its owner and the instant of its creation.
 struct booking_entry {
@@ -21,17 +21,17 @@ struct booking_entry {
 };
 BOOST_DESCRIBE_STRUCT(booking_entry, (), (user, id_member, created, booking))
 
-} // namespace waybill::native::inventory
+} // namespace waybill::native::storage
 
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::booking_entry> = fields(
-    field<&native::inventory::booking_entry::user>("User").note("User id of the owner"),
-    field<&native::inventory::booking_entry::id_member>("IdMember").note("Member id of the owner"),
-    field<&native::inventory::booking_entry::created>("Created").note(
+inline constexpr auto wire<native::storage::booking_entry> = fields(
+    field<&native::storage::booking_entry::user>("User").note("User id of the owner"),
+    field<&native::storage::booking_entry::id_member>("IdMember").note("Member id of the owner"),
+    field<&native::storage::booking_entry::created>("Created").note(
         "Time of the booking, RFC 3339; trip lists are ordered by it"),
-    field<&native::inventory::booking_entry::booking>("Booking").note(
+    field<&native::storage::booking_entry::booking>("Booking").note(
         "The reference is not empty. It is unique for each user and kind; for a transport together with its number, "
         "departure and ticket numbers"));
 

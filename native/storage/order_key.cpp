@@ -1,5 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <storage/order_keys.hpp>
+#include <storage/order_key.hpp>
+
+#include <storage/json_rows.hpp>
 
 namespace waybill::native::storage {
 
@@ -9,15 +11,11 @@ std::string rows_of(std::span<order_key const> keys) {
     return rows.text();
 }
 
-std::string among_rows(session& sql) {
-    return "(SELECT CAST(e.value->>0 AS BIGINT), CAST(e.value->>1 AS BIGINT) FROM " + each_row(sql) + ")";
-}
+std::string among_rows(session& sql) { return '(' + all_of_rows(sql, {true, true}) + ')'; }
 
 std::vector<order_key> order_keys_of(session& sql, std::string const& selecting, statement_values const& values) {
-    std::vector<order_key> found;
     order_key each;
-    for (selection rows(sql, selecting, values, std::tie(each.user, each.id)); rows.next();) found.push_back(each);
-    return found;
+    return all_rows(sql, selecting, values, each, std::tie(each.user, each.id));
 }
 
 } // namespace waybill::native::storage
