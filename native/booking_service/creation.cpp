@@ -25,7 +25,7 @@ namespace {
 
 /// The response to the earlier request, or the refusal of another request with the same reference.
 order_details repeated(storage::order_record const& order, std::string const& hash) {
-    if (order.body_hash != hash)
+    if (!order.body_hash.starts_with(hash))
         refuse(error_id::reference_reused, "The ClientReference belongs to another booking", "ClientReference");
     return first_answer_of(order);
 }

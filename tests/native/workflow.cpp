@@ -181,6 +181,10 @@ TEST_P(workflow, the_same_creation_books_once) {
     auto const first = accepted(agency.ask(request));
     agency.now = agency.now + std::chrono::minutes(30); // the quote has expired, which no longer matters
     EXPECT_EQ(accepted(agency.ask(request)), first);
+    // stores of earlier versions have twice as many digits of the hash
+    ASSERT_TRUE(store->write([](auto& sql) {
+        execute(sql, "UPDATE hotel_bookings SET body_hash = body_hash || 'e483aa9da88b9bc37d2c3bfd6e09247e'");
+    }));
     EXPECT_EQ(outcome(agency.ask(agency.acknowledge(first.order_details.booking_number))), "ok");
     EXPECT_EQ(accepted(agency.ask(request)), first) << "word for word, whatever has become of it";
     EXPECT_EQ(outcome(agency.ask(agency.cancel(first.order_details.booking_number))), "ok");
