@@ -6,9 +6,9 @@
 packages_base="g++ cmake ninja-build ccache pkg-config libboost1.81-dev libcpp-httplib-dev libssl-dev zlib1g-dev
     libjemalloc-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libcli11-dev prometheus-cpp-dev libical-dev
     libhowardhinnant-date-dev libtomlplusplus-dev nlohmann-json3-dev"
-packages_test="mandoc libgtest-dev libgmock-dev libxml2-dev libcurl4-openssl-dev postgresql clang-14 clang-22
-    clang-tidy-22 doxygen dpkg-dev file fakeroot systemd python3 nginx-light haproxy lighttpd lighttpd-mod-openssl caddy
-    logrotate openssl prometheus mold"
+packages_test="mandoc libgtest-dev libgmock-dev libxml2-dev libcurl4-openssl-dev postgresql pgbouncer clang-14
+    clang-22 clang-tidy-22 doxygen dpkg-dev file fakeroot systemd python3 nginx-light haproxy lighttpd lighttpd-mod-openssl
+    caddy logrotate openssl prometheus mold"
 packages_clang="clang-22 lld-22 llvm-22 libclang-rt-22-dev libc++-22-dev libc++abi-22-dev"
 packages_aarch64="clang-22 lld-22 libc6-dev-arm64-cross libstdc++-12-dev-arm64-cross qemu-user"
 packages_wasm="clang-22 lld-22 llvm-22 python3 chromium firefox-esr fonts-dejavu-core"

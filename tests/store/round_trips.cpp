@@ -8,6 +8,7 @@
 #include "support/file.hpp"
 #include "support/inventory.hpp"
 #include "support/opened_store.hpp"
+#include "support/postgresql_server.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -57,10 +58,7 @@ constexpr support::kind_of_room kind(std::int64_t room) {
 /// The statements of each kind of request, by its name in the table, and how long it took at the last time.
 class counted_requests {
 public:
-    /// `distance`: the time of a round trip to the server.
-    explicit counted_requests(support::store_engine engine, std::chrono::microseconds distance = {}) : place_(engine) {
-        if (distance.count() != 0) far_.emplace(place_.url(), distance);
-        store_.emplace(support::opened(far_ ? far_->url() : place_.url()));
+    explicit counted_requests(std::string const& url) : store_(support::opened(url)) {
         support::fill_store(*store_, two_hotels());
         support::add_login(*store_, "hotel", {.update_rates = true, .hotels = {1, 2}, .decide = true});
         service_.emplace(
@@ -185,9 +183,7 @@ private:
               [&] { (void)ask(request); });
     }
 
-    support::store_place place_;
-    std::optional<support::distant_database> far_{};
-    std::optional<storage::store> store_{};
+    std::optional<storage::store> store_;
     std::map<std::string, std::vector<double>> times_{}; ///< in milliseconds
     std::chrono::nanoseconds passed_{};
     std::optional<booking_service::booking_service> service_{};
@@ -196,8 +192,12 @@ private:
 };
 
 TEST(round_trips, are_those_of_the_table) {
-    auto const postgresql = counted_requests(support::store_engine::postgresql).counts;
-    auto const sqlite = counted_requests(support::store_engine::sqlite).counts;
+    support::store_place const file, schema(support::store_engine::postgresql);
+    auto const postgresql = counted_requests(schema.url()).counts;
+    auto const sqlite = counted_requests(file.url()).counts;
+    support::postgresql_server const pooled;
+    pooled.report("pool");
+    EXPECT_EQ(counted_requests(pooled.pool_url()).counts, postgresql) << "through PgBouncer";
     ASSERT_EQ(postgresql.size(), sqlite.size());
     std::string table = "| request | PostgreSQL | SQLite |\n|---|---|---|\n";
     for (std::size_t i = 0; i < sqlite.size(); ++i)
@@ -210,7 +210,9 @@ TEST(round_trips, are_those_of_the_table) {
 /// A database in another zone of a cloud. The test prints the medians, which are to be judged on a machine with nothing
 /// else to do; a busy machine gets twenty times as long. Before there were few round trips, such an update took 9 s.
 TEST(round_trips, are_few_enough_for_a_distant_database) {
-    auto const medians = counted_requests(support::store_engine::postgresql, std::chrono::milliseconds(5)).medians();
+    support::store_place const schema(support::store_engine::postgresql);
+    support::distant_database const far(schema.url(), std::chrono::milliseconds(5));
+    auto const medians = counted_requests(far.url()).medians();
     std::pair<char const*, double> const limits[] = {{"quote", 30},
                                                      {"creation", 50},
                                                      {"list of changed bookings, page of 100", 30},

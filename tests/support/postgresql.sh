@@ -3,6 +3,7 @@
 # A PostgreSQL server of the tests' own, on a loopback port and a socket that nobody else has.
 #   postgresql.sh start FOLDER     makes FOLDER and a server in it; its URL is then in FOLDER/url
 #   postgresql.sh standby FOLDER OF  makes FOLDER and a standby of the server in OF in it; its URL is in FOLDER/url
+#   postgresql.sh pool FOLDER      starts PgBouncer, which gives each transaction one of three sessions; its URL is in FOLDER/pool
 #   postgresql.sh dump FOLDER FILE     writes a backup of its database
 #   postgresql.sh restore FOLDER FILE  replaces its database with the backup
 #   postgresql.sh crash FOLDER     ends it at once; it recovers from its log when it is restarted
@@ -13,7 +14,7 @@ set -euo pipefail
 
 die() { printf 'postgresql.sh: %s\n' "$*" >&2; exit 1; }
 [ $# = 2 ] || { [ $# = 3 ] && [[ "$1" =~ ^(standby|dump|restore)$ ]]; } ||
-    die "expected: start, standby, dump, restore, crash, restart or stop, and a folder"
+    die "expected: start, standby, pool, dump, restore, crash, restart or stop, and a folder"
 chore=$1
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
@@ -81,6 +82,24 @@ standby() {
     run_on_free_port
 }
 
+pool() {
+    cat >"$(place)/pool.ini" <<INI
+[databases]
+tests = host=$(place) port=$(cat "$folder/port") user=waybill
+[pgbouncer]
+listen_addr =
+listen_port = 6432
+unix_socket_dir = $(place)
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+pidfile = $(place)/pool.pid
+logfile = $(place)/pool.log
+INI
+    (cd / && PATH="$PATH:/usr/sbin" as_server pgbouncer -d "$(place)/pool.ini" >/dev/null 2>&1) || die "PgBouncer did not start"
+    echo "postgresql://waybill@/tests?host=$(place)&port=6432&pool_mode=transaction" >"$folder/pool"
+}
+
 # The port may be somebody's for a moment.
 restart() {
     for _ in $(seq 10); do
@@ -93,6 +112,7 @@ restart() {
 
 stop() {
     if [ -f "$folder/place" ]; then
+        if [ -f "$(place)/pool.pid" ]; then kill "$(cat "$(place)/pool.pid")" || true; fi
         (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop >/dev/null 2>&1) || true
         rm -rf "$(place)"
     fi
@@ -104,6 +124,7 @@ connection() { printf 'host=%s port=%s user=waybill dbname=tests' "$(place)" "$(
 case "$chore" in
     start) start ;;
     standby) standby "$(cd "$3" && pwd)" ;;
+    pool) pool ;;
     crash) (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop) ;;
     dump) "$tools/pg_dump" --format=custom --file="$3" "$(connection)" ;;
     restore) "$tools/pg_restore" --clean --dbname="$(connection)" "$3" ;;

@@ -13,9 +13,9 @@
 namespace support {
 
 /// The URL of the server in that folder, which `support/postgresql.sh` has started.
-inline std::string postgresql_url(std::string const& folder = WAYBILL_TEST_POSTGRESQL) {
+inline std::string postgresql_url(std::string const& folder = WAYBILL_TEST_POSTGRESQL, std::string const& of = "url") {
     std::string url;
-    std::getline(std::ifstream(folder + "/url"), url);
+    std::getline(std::ifstream(folder + '/' + of), url);
     if (url.empty())
         throw std::runtime_error("no PostgreSQL server: ctest starts one; by hand: tests/support/postgresql.sh start " +
                                  folder);

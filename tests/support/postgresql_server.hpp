@@ -20,12 +20,14 @@ public:
     postgresql_server& operator=(postgresql_server const&) = delete;
     ~postgresql_server() { (void)run("stop"); }
 
-    /// Runs a chore of `support/postgresql.sh`: crash, restart; dump, restore with the file `of`.
+    /// Runs a chore of `support/postgresql.sh`: crash, restart, pool; dump, restore with the file `of`.
     void report(std::string const& chore, std::string const& of = {}) const {
         if (run(chore, of) != 0) throw std::runtime_error("the server could not " + chore);
     }
     [[nodiscard]] std::string folder() const { return folder_.path().string(); }
     [[nodiscard]] std::string url() const { return postgresql_url(folder()); }
+    /// Of PgBouncer, after the chore `pool`.
+    [[nodiscard]] std::string pool_url() const { return postgresql_url(folder(), "pool"); }
     /// The process that accepts connections.
     [[nodiscard]] int main_process() const {
         std::string place;
