@@ -3,6 +3,7 @@
 #include "scan/plain.hpp"
 #include "scan/sets.hpp"
 
+#include <waybill/detail/grammar/xml.hpp>
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/text/scan.hpp>
 
@@ -74,5 +75,9 @@ static_assert(blanks("\v ") == 0 && blanks(" \x80 ") == 1);
 
 static_assert(same("HotelCode", "HotelCode") && !same("HotelCode", "HotelCodf") && !same("Hotel", "HotelCode"));
 static_assert(same("", "") && !same("a", "b"));
+
+// two characters of names that belong to no range
+static_assert(waybill::detail::grammar::continues_name(0x203F) && waybill::detail::grammar::continues_name(0x2040));
+static_assert(!waybill::detail::grammar::continues_name(0x203E) && !waybill::detail::grammar::continues_name(0x2041));
 
 } // namespace

@@ -32,7 +32,8 @@ constexpr std::string_view search =
 "AvailableQuantity":3,"Boardings":{"Boarding":[{"@id":1,"@OfferId":"a","Title":"Half","Available":{"@code":"0",
 "@status":"Available","#text":"Available"},"Rate":{"@currency":"TND","#text":"100.000"},"NonRefundable":"False",
 "CancellationPolicy":[{"FromDate":"01/04/2026","Fee":{"@currency":"TND","#text":"50.000"}},{"FromDate":"03/04/2026",
-"Fee":{"@currency":"TND","#text":"100.0"}}],"TaxesAndFees":{"Charge":[{"@Title":"City tax","@Payable":"Property",
+"Fee":{"@currency":"TND","#text":"100.0"}},{"FromDate":"03/04/2026","Fee":{"@currency":"USD","#text":"9.5"}}],
+"TaxesAndFees":{"Charge":[{"@Title":"City tax","@Payable":"Property",
 "@currency":"EUR","#text":"2.00"},{"@Title":"Resort fee","@Payable":"Property","@currency":"EUR","#text":"1.5"},{"@Title":
 "VAT","@Payable":"Included","@currency":"TND","#text":"7.000"}],"PayableAtProperty":[{"@currency":"EUR","#text":"3.50"}]}
 }]}}]}}]}}})";
