@@ -35,13 +35,19 @@ inline std::string_view document_within(std::string_view text, field_names const
 
 } // namespace detail::recording
 
+/// The names of the fields of documents, and what collects them, for the module of JavaScript. They may change in any
+/// minor release.
+using detail::recording::field_names;
+using detail::recording::name_collector;
+
 /// Masks the private texts of a message of the protocol without reading its document, for programs that record the
 /// calls of other clients: secrets, all fields with the name of a personal one, elements, attributes and members that
 /// no description has, comments, and everything that `request`, the body or the query of the request, has in such
-/// fields.
-[[nodiscard]] inline std::string masked_message(std::string_view text, std::string_view request) {
+/// fields. `names`: those of the documents.
+[[nodiscard]] inline std::string masked_message(
+    std::string_view text, std::string_view request,
+    field_names const& names = detail::recording::names_of<protocol_documents>()) {
     using namespace detail::recording;
-    auto const& names = names_of<protocol_documents>();
     auto const decoded = [](std::string_view part) {
         detail::redaction::decoded_text const characters(part);
         std::string made;

@@ -5,6 +5,7 @@
 #include "convert/schema.hpp"
 
 #include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/text/bytes.hpp>
 #include <waybill/detail/write/escape.hpp>
 #include <waybill/result.hpp>
 #include <waybill/sink.hpp>
@@ -29,9 +30,7 @@ public:
         if (xml_) {
             element(*of.record, of.root, nullptr, 0);
         } else {
-            out_.put("{\"");
-            out_.put(of.root);
-            out_.put("\":");
+            put("{\"", of.root, "\":");
             object(*of.record, nullptr, 0);
             out_.put('}');
         }
@@ -42,15 +41,16 @@ public:
 private:
     using field_place = describe::field_place;
 
-    void tag(std::string_view opening, std::string_view name) {
-        out_.put(opening);
-        out_.put(name);
-        out_.put('>');
+    /// Writes a name between two texts: three calls of the sink take a sixth of the time to write a document.
+    void put(std::string_view before, std::string_view name, std::string_view after) {
+        char* at = text::put_bytes(out_.room(before.size() + name.size() + after.size()), before);
+        at = text::put_bytes(at, name);
+        out_.written_to(text::put_bytes(at, after));
     }
     /// After `<name>`, whose content began at `content`: writes the end tag, or replaces `>` by `/>` if there is no
     /// content.
     void close(std::size_t content, std::string_view name) {
-        if (out_.size() != content) return tag("</", name);
+        if (out_.size() != content) return put("</", name, ">");
         out_.room(0)[-1] = '/';
         out_.put('>');
     }
@@ -96,7 +96,7 @@ private:
     void value(describe::field_info const& field, member_schema const& of, std::string_view name) {
         if (!of.plain()) return nested(of, name);
         if (!xml_ || field.place == field_place::text) return plain(field, of);
-        tag("<", name);
+        put("<", name, ">");
         auto const content = out_.size();
         plain(field, of);
         close(content, name);
@@ -121,11 +121,9 @@ private:
         close(content, name);
     }
     template <class Put>
-    void attribute(std::string_view name, Put const& put) {
-        out_.put(' ');
-        out_.put(name);
-        out_.put("=\"");
-        put();
+    void attribute(std::string_view name, Put const& value) {
+        put(" ", name, "=\"");
+        value();
         out_.put('"');
     }
     /// Writes the attributes of a struct. Returns the first field whose value was not read.
@@ -153,7 +151,7 @@ private:
     void child(describe::field_info const& field, member_schema const& of) {
         if (!field.sequence) return value(field, of, field.wire);
         bool const wrapped = !field.repeated;
-        if (wrapped) tag("<", field.wire);
+        if (wrapped) put("<", field.wire, ">");
         auto const content = out_.size();
         while (from_.byte() != 0) value(field, of, wrapped ? field.item : field.wire);
         if (wrapped) close(content, field.wire);
@@ -175,15 +173,10 @@ private:
     }
     void member(describe::field_info const& field, member_schema const& of) {
         if (out_.room(0)[-1] != '{') out_.put(',');
-        out_.put(field.place == field_place::attribute ? "\"@" : "\"");
-        out_.put(field.place == field_place::text ? "#text" : field.wire);
-        out_.put("\":");
+        put(field.place == field_place::attribute ? "\"@" : "\"",
+            field.place == field_place::text ? "#text" : field.wire, "\":");
         if (!field.sequence) return value(field, of, {});
-        if (!field.repeated) {
-            out_.put("{\"");
-            out_.put(field.item);
-            out_.put("\":");
-        }
+        if (!field.repeated) put("{\"", field.item, "\":");
         array(field, of);
         if (!field.repeated) out_.put('}');
     }

@@ -2,6 +2,7 @@
 
 #include "answers.hpp"
 #include "convert/convert.hpp"
+#include "names.hpp"
 #include "object.hpp"
 #include "report.hpp"
 #include "settings.hpp"
@@ -249,7 +250,7 @@ void recorded(std::string_view text, std::string_view request, answer& into) {
     fill(into, [&](sink& out) {
         object made(out);
         made.json("ok", "true");
-        made.text("text", masked_message(text, request));
+        made.text("text", masked_message(text, request, names_of_documents()));
     });
 }
 

@@ -32,14 +32,6 @@ struct field_names {
     }
 };
 
-/// The table of a struct without its documentation, which each program that masks messages would contain.
-template <class T>
-inline constexpr auto names_in_table = [] {
-    auto fields = describe::table<T>;
-    for (auto& field : fields) field.member = field.note = {};
-    return fields;
-}();
-
 /// Collects names; each struct once.
 struct name_collector {
     field_names found{};
@@ -51,11 +43,15 @@ struct name_collector {
         if (is_new) to.push_back(one);
         return is_new;
     }
-    void add(describe::field_info const& field, std::string_view name) {
-        if (name.empty()) return;
-        add_once(name, found.known);
-        if (field.secret) add_once(name, found.secret);
-        if (!field.placeholder.empty() && field.place != describe::field_place::text) add_once(name, found.personal);
+    /// Adds the names of a field in all spellings, and that of its items.
+    void add(describe::field_info const& field) {
+        for (std::size_t i = 0; i <= field.other_count; ++i) {
+            add_once(field.name(i), found.known);
+            if (field.secret) add_once(field.name(i), found.secret);
+            if (!field.placeholder.empty() && field.place != describe::field_place::text)
+                add_once(field.name(i), found.personal);
+        }
+        if (!field.item.empty()) add_once(std::string_view(field.item), found.known);
     }
     template <class T>
     void visit() {
@@ -70,11 +66,7 @@ struct name_collector {
             }(std::type_identity<T>{});
         } else if constexpr (describe::record_shape<T>) {
             if (!add_once(describe::identity_of_type<T>(), structs)) return;
-            for (auto const& field : names_in_table<T>) {
-                add(field, field.wire);
-                for (std::size_t i = 0; i < field.other_count; ++i) add(field, field.others[i]);
-                if (!field.item.empty()) add_once(std::string_view(field.item), found.known);
-            }
+            for (auto const& field : describe::table<T>) add(field);
             [&]<std::size_t... I>(std::index_sequence<I...>) {
                 (visit<describe::member_type<T, I>>(), ...);
             }(std::make_index_sequence<describe::member_count<T>>{});

@@ -24,7 +24,7 @@ function fieldsOf(i) {
         const [, key, items, record, choice] = /([^*:?]*)(?:\*(\w+))?(?::(\d+))?(?:\?(\d+))?/.exec(given[k] ?? '')
         const inside = record ? records[record] : alternatives[choice]
         const wire = key === '@' ? key + name : key || (underscores ? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : name[0].toUpperCase() + name.slice(1))
-        fields[name] = { key: wire, open: `"${wire}":${items ? `{"${items}":` : ''}`, items, record: inside, decimal: decimals.includes(name) }
+        fields[name] = { key: wire, open: `,"${wire}":${items ? `{"${items}":` : ''}`, items, record: inside, decimal: decimals.includes(name) }
     }
     return fields
 }

@@ -53,13 +53,12 @@ function putRecord(record, message) {
     if (typeof message !== 'object' || message === null || Array.isArray(message) || message instanceof Date) objectOf(message, `${here()}: expected an object with fields`)
     const { choice } = record
     let { fields } = record
-    let before = '{'
+    const start = end
     if (choice) {
         const kind = message[choice]
         if (!Object.hasOwn(record.alternatives, kind ?? ''))
             throw new TypeError(`${here()}.${choice}: one of ${Object.keys(record.alternatives).join(', ')}, not ${kind}`)
-        put(`{"@${choice}":"${kind}"`)
-        before = ','
+        put(`,"@${choice}":"${kind}"`)
         fields = record.alternatives[kind].fields
     }
     for (const name in message) {
@@ -72,8 +71,6 @@ function putRecord(record, message) {
         }
         if (value instanceof Date) throw new TypeError(`${here()}.${name}: a text as the protocol writes it, not a Date`)
         if (typeof value === 'function' || typeof value === 'symbol') continue // as JSON.stringify
-        put(before)
-        before = ','
         put(field.open)
         if (!field.record) field.decimal && typeof value !== 'object' && number.test(value) ? put(`${value}`) : putValue(value)
         else {
@@ -90,7 +87,9 @@ function putRecord(record, message) {
         }
         if (field.items) put('}')
     }
-    put(before === '{' ? '{}' : '}')
+    if (end === start) put('{')
+    bytes[start] = 0x7b // instead of a comma
+    put('}')
 }
 /** The bytes of a document; `where` names the message in errors. */
 export function bytesOfDocument(root, record, message, where) {
