@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What a partner really sent: send, and the captures that explain and check read, as a user runs them.
 #include "support/answering_partner.hpp"
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/scratch_folder.hpp"
@@ -27,6 +28,7 @@ using support::fails;
 using support::joined;
 using support::prints;
 using support::reports;
+using support::run_command;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
@@ -120,17 +122,17 @@ TEST(command_send, keeps_the_messages_for_explain_and_check) {
     EXPECT_THAT(send("<Own/>", {"--url", partner.url(), "--wire", wire}), fails(1, "only described documents"));
 
     EXPECT_THAT(support::read_file(wire), Not(HasSubstr("ter2")));
-    EXPECT_THAT(run_program({"explain", wire}),
+    EXPECT_THAT(run_command({"explain", wire}),
                 reports(1, "exchange 1, request\nAn HTTP request", "access     soap12", "function   TripBookingList",
                         "<Password>***</Password>", "exchange 1, response\nAn HTTP response",
                         "TripBookingListRS in XML", "exchange 2, response", "status     502", "html_page",
                         "exchange 3, response"));
-    EXPECT_THAT(run_program({"check", wire}),
+    EXPECT_THAT(run_command({"check", wire}),
                 reports(1, "wire.har, exchange 1, request: valid TripBookingListRQ (XML)",
                         "wire.har, exchange 1, response: valid TripBookingListRS (XML)",
                         "wire.har, exchange 2, response: no document\nhtml_page",
                         "wire.har, exchange 3, response: no document\nconnection_failed"));
-    EXPECT_THAT(run_program({"check", "--output", "json", wire}), reports(1, "exchange 3, response\""));
+    EXPECT_THAT(run_command({"check", "--output", "json", wire}), reports(1, "exchange 3, response\""));
 }
 
 TEST(command_explain, reads_a_har_file_of_a_browser) {
@@ -143,12 +145,12 @@ TEST(command_explain, reads_a_har_file_of_a_browser) {
         R"(%3Ehunter2%3C%2FPassword%3E%3C%2FCredential%3E%3C%2FCityListRQ%3E"}},"response":{"status":200,"headers":[)"
         R"({"name":"content-encoding","value":"br"}],"content":{"mimeType":"text/xml","encoding":"base64",)"
         R"("text":"PENpdHlMaXN0UlM+PENpdGllcy8+PC9DaXR5TGlzdFJTPg=="}}}]}})";
-    auto const ran = run_program({"explain", "-"}, har);
+    auto const ran = run_command({"explain", "-"}, har);
     EXPECT_THAT(ran, prints("exchange 1, request", "An HTTP request, HTTP/2", "function   CityList", "Cookie: ***",
                             "exchange 1, response", "already decoded", "CityListRS in XML"));
     EXPECT_THAT(ran.output, Not(HasSubstr("hunter2")));
-    EXPECT_THAT(run_program({"check", "-"}, har), prints("request: valid CityListRQ", "response: valid CityListRS"));
-    EXPECT_THAT(run_program({"explain", "-"}, R"({"log":{"version":"1.2","entries":[{"request":1}]}})"),
+    EXPECT_THAT(run_command({"check", "-"}, har), prints("request: valid CityListRQ", "response: valid CityListRS"));
+    EXPECT_THAT(run_command({"explain", "-"}, R"({"log":{"version":"1.2","entries":[{"request":1}]}})"),
                 fails(1, "log/entries"));
 }
 
@@ -176,20 +178,23 @@ TEST(command_explain, reads_the_output_of_curl) {
                              "<?xml version=\"1.0\"?>\n"
                              "<CityListRS><Cities><City id=\"1\" currency=\"TND\">Tunis</City></Cities></CityListRS>"
                              "* Connection #0 to host partner.example left intact\n";
-    auto const ran = run_program({"explain", "-"}, curl);
+    auto const ran = run_command({"explain", "-"}, curl);
     EXPECT_THAT(ran, prints("message 1\nAn HTTP request", "line       POST /cr.ws/Hotel.asmx", "Authorization: ***",
-                            "The capture does not contain the body", "message 2", "status     200", "CityListRS in XML", "Tunis"));
-    EXPECT_THAT(ran.output, testing::AllOf(Not(HasSubstr("left intact")), Not(HasSubstr("Basic abc")), Not(HasSubstr("strRQ"))));
-    EXPECT_THAT(run_program({"check", "-"}, curl), reports(1, "message 1: no document", "does not contain the body", "message 2: valid CityListRS (XML)"));
+                            "The capture does not contain the body", "message 2", "status     200", "CityListRS in XML",
+                            "Tunis"));
+    EXPECT_THAT(ran.output,
+                testing::AllOf(Not(HasSubstr("left intact")), Not(HasSubstr("Basic abc")), Not(HasSubstr("strRQ"))));
+    EXPECT_THAT(run_command({"check", "-"}, curl),
+                reports(1, "message 1: no document", "does not contain the body", "message 2: valid CityListRS (XML)"));
 }
 
 TEST(command_explain, reads_messages_one_after_another) {
     partner const to{.base_url = "https://partner.example"};
     auto const one = write_raw_message(encode_request(to, via::post, trips_document).value(), "partner.example");
     auto const other = write_raw_message(encode_response({}, via::post, "<CityListRS><Cities/></CityListRS>"));
-    EXPECT_THAT(run_program({"explain", "-"}, one + other),
+    EXPECT_THAT(run_command({"explain", "-"}, one + other),
                 prints("message 1\nAn HTTP request", "message 2\nAn HTTP response", "CityListRS in XML"));
-    EXPECT_THAT(run_program({"explain", "-"}, one), prints(Not(HasSubstr("message 1"))));
+    EXPECT_THAT(run_command({"explain", "-"}, one), prints(Not(HasSubstr("message 1"))));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // load, user, allow, serve, search, trips and demo, as a user runs them, over real sockets.
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
@@ -31,7 +32,7 @@ program::environment const with_password{{"WAYBILL_PASSWORD", "correct-horse"}};
 
 /// A document that `check` accepts.
 auto const is_accepted = testing::ResultOf(
-    "check", [](std::string const& document) { return run_program({"check", "-"}, document).exit_code; }, 0);
+    "check", [](std::string const& document) { return support::run_command({"check", "-"}, document).exit_code; }, 0);
 
 /// A store with the sample and a login for it, created once for all tests.
 class waybill_program : public testing::Test {
@@ -207,12 +208,6 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
 
 TEST_F(waybill_program, serve_reports_why_it_does_not_start) {
     EXPECT_THAT(run_program({"serve", "--listen", "127.0.0.1:0"}), fails(2, "--store"));
-    EXPECT_THAT(run_program({"serve", "--listen", "nowhere", "--store", store()}), fails(1, "no address to listen on"));
-    EXPECT_THAT(run_program({"serve", "--listen", "0.0.0.0:0", "--store", store()}), fails(1, "--plain-http"));
-    EXPECT_EQ(run_program({"serve", "--listen", "127.0.0.1:0", "--store", "mysql:x"}).exit_code, 1);
-    auto const config = folder().file("bad.toml", "lisen = \"127.0.0.1:0\"\n");
-    EXPECT_THAT(run_program({"serve", "--config", config, "--store", store()}),
-                fails(2, config + ":1: unknown setting 'lisen'. Did you mean 'listen'?"));
     EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
 }
 
@@ -222,16 +217,15 @@ TEST_F(waybill_program, serve_refuses_invalid_web_origins) {
           "ftp://travel.example", "https://Travel.example", "https://travel.example:443", "http://travel.example:80",
           "https://me@travel.example", "https://travel.example?x", "https://travel.example:0", "https://", ""}) {
         // an address that cannot be bound: a process that gets this far ends as well
-        EXPECT_THAT(run_program({"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(),
-                                 "--cors-origin", origin}),
+        EXPECT_THAT(support::run_command({"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(),
+                                          "--cors-origin", origin}),
                     fails(2, "is not a web origin"))
             << origin;
     }
     for (auto const* origin : {"*", "https://travel.example", "http://localhost:5173", "https://[2001:db8::1]:8443"})
-        EXPECT_EQ(run_program({"serve", "--listen", "192.0.2.1:1", "--plain-http", "--store", store(), "--cors-origin",
-                               origin, "--cors-origin", "https://other.example"})
-                      .exit_code,
-                  1)
+        EXPECT_THAT(support::run_command({"serve", "--check", "--listen", "127.0.0.1:0", "--store", store(),
+                                          "--cors-origin", origin, "--cors-origin", "https://other.example"}),
+                    exits(0))
             << origin;
 }
 

@@ -6,6 +6,7 @@
 #include <command_line/serve_options.hpp>
 #include <program_options/settings_file.hpp>
 
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -32,6 +33,7 @@ using namespace waybill::native::command_line;
 using support::exits;
 using support::fails;
 using support::prints;
+using support::run_command;
 using support::run_program;
 using testing::HasSubstr;
 
@@ -142,7 +144,7 @@ TEST(setting_sources, an_error_of_the_file_names_it_and_the_line) {
     auto const file = folder.file("waybill.toml");
     for (auto const& [text, line, why] : table) {
         (void)folder.file("waybill.toml", text);
-        EXPECT_THAT(run_program({"serve", "--store", "sqlite:" + folder.file("w.db"), "--config", file}),
+        EXPECT_THAT(run_command({"serve", "--store", "sqlite:" + folder.file("w.db"), "--config", file}),
                     fails(2, "waybill: " + file + ':' + line + ": ", why))
             << text;
         EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << text;
@@ -182,7 +184,7 @@ TEST(setting_sources, settings_that_contradict_each_other_are_refused) {
         for (bool const check : {false, true}) {
             auto words = support::joined({"serve", "--store", store}, options);
             if (check) words.push_back("--check");
-            EXPECT_THAT(run_program(words), fails(1, why)) << why;
+            EXPECT_THAT(check ? run_command(words) : run_program(words), fails(1, why)) << why;
             EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << why;
         }
 }
@@ -192,7 +194,7 @@ TEST(setting_sources, are_checked_without_a_service) {
     support::scratch_folder const folder;
     auto const path = folder.file("w.db");
     auto const check = [&](std::vector<std::string> const& options) {
-        return run_program(support::joined({"serve", "--check", "--store", "sqlite:" + path}, options));
+        return run_command(support::joined({"serve", "--check", "--store", "sqlite:" + path}, options));
     };
     auto const missing = check({});
     EXPECT_EQ(missing.exit_code, 1);
@@ -247,7 +249,6 @@ TEST(setting_sources, are_refused_by_the_check_as_by_the_service) {
         {"--tls-certificate", folder.file("missing"), "--tls-key", text},
         {"--page", folder.file("missing")},
         {"--page", text},
-        {"--page-service", "https://x.example"},
         {"--log-file", path},
         {"--log-file", text + "/log"},
         {"--log-file", folder.file("")},
@@ -255,8 +256,6 @@ TEST(setting_sources, are_refused_by_the_check_as_by_the_service) {
         {"--certify", text + "/report.json"},
         {"--cors-origin", "nowhere"},
         {"--cors-origin", "https://x.example/path"},
-        {"--body-bytes", "2000000", "--bodies-bytes", "1500000"},
-        {"--read-store", store},
         {"--read-store", "sqlite:" + folder.file("other.db")},
         {"--read-store", "nowhere:x"},
         {"--store", "sqlite:"},
@@ -276,7 +275,7 @@ TEST(setting_sources, are_refused_by_the_check_as_by_the_service) {
         if (options.front() != "--listen") words.insert(words.end(), {"--listen", "127.0.0.1:0"});
         words.insert(words.end(), options.begin(), options.end());
         auto const name = testing::PrintToString(options);
-        auto const checked = run_program(support::joined(words, {"--check"}));
+        auto const checked = run_command(support::joined(words, {"--check"}));
         EXPECT_NE(checked.exit_code, 0) << name << ": " << checked.output << checked.errors;
         if (checked.exit_code == 0) continue; // a service would run
         EXPECT_FALSE(std::filesystem::exists(folder.file("missing.db")));
@@ -290,17 +289,17 @@ TEST(setting_sources, an_invalid_value_names_its_variable_or_line) {
     support::scratch_folder const folder;
     auto const file = folder.file("waybill.toml", "listen = \"127.0.0.1:0\"\nthreads = 999\n");
     std::vector<std::string> const words{"serve", "--check", "--store", "sqlite:" + folder.file("w.db")};
-    EXPECT_THAT(run_program(support::joined(words, {"--config", file})),
+    EXPECT_THAT(run_command(support::joined(words, {"--config", file})),
                 fails(2, "waybill: " + file + ":2: --threads: "));
-    EXPECT_THAT(run_program(words, {}, {{"WAYBILL_THREADS", "many"}}),
+    EXPECT_THAT(run_command(words, {}, {{"WAYBILL_THREADS", "many"}}),
                 fails(2, "waybill: WAYBILL_THREADS: --threads: "));
-    EXPECT_THAT(run_program(support::joined(words, {"--threads", "999"}), {}, {{"WAYBILL_THREADS", "5"}}),
+    EXPECT_THAT(run_command(support::joined(words, {"--threads", "999"}), {}, {{"WAYBILL_THREADS", "5"}}),
                 fails(2, "waybill: --threads: "));
 }
 
 TEST(setting_sources, a_variable_that_is_no_setting_is_reported) {
     support::scratch_folder const folder;
-    auto const ran = run_program({"serve", "--check", "--store", "sqlite:" + folder.file("w.db")}, {},
+    auto const ran = run_command({"serve", "--check", "--store", "sqlite:" + folder.file("w.db")}, {},
                                  {{"WAYBILL_LISEN", "127.0.0.1:0"}, {"WAYBILL_LOGIN", "agency"}, {"WAYBILLS", "1"}});
     EXPECT_THAT(ran.errors,
                 HasSubstr("the variable WAYBILL_LISEN is no setting and has no effect. Did you mean WAYBILL_LISTEN?"));
@@ -387,8 +386,8 @@ TEST(setting_sources, the_command_line_of_every_command_precedes_the_environment
 
 TEST(setting_sources, an_invalid_variable_of_another_command_has_no_effect) {
     support::program::environment const variables{{"WAYBILL_USER", "nobody"}};
-    EXPECT_EQ(run_program({"manual"}, {}, variables).exit_code, 0);
-    EXPECT_THAT(run_program({"trips", "http://127.0.0.1:1", "--login", "a"}, {}, variables).errors,
+    EXPECT_EQ(run_command({"manual"}, {}, variables).exit_code, 0);
+    EXPECT_THAT(run_command({"trips", "http://127.0.0.1:1", "--login", "a"}, {}, variables).errors,
                 HasSubstr("nobody"));
 }
 

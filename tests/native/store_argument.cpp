@@ -3,6 +3,7 @@
 #include <command_line/command_tree.hpp>
 #include <storage/migration.hpp>
 
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/opened_store.hpp"
@@ -15,6 +16,7 @@
 #include <filesystem>
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -47,15 +49,19 @@ protected:
     void execute(std::string const& name, std::string const& statement) const {
         waybill::native::storage::execute(*support::plain_session("sqlite:" + folder.file(name)), statement);
     }
-    support::program_result run(std::string const& line, std::string const& store) const {
-        auto words = support::words_in(line);
+    std::vector<std::string> words_of(std::string const& line, std::string const& store) const {
+        auto words = support::joined(support::words_in(line), {"--store", "sqlite:" + store});
         std::replace(words.begin(), words.end(), std::string("COPY"), folder.file("copy.db"));
-        return support::run_program(support::joined(words, {"--store", "sqlite:" + store}), {},
-                                    {{"WAYBILL_PASSWORD", "secret"}});
+        return words;
     }
+    support::program_result run(std::string const& line, std::string const& store) const {
+        return support::run_program(words_of(line, store), {}, password);
+    }
+    /// In this process, but for a service: it would run.
     void expect_refused(std::string const& line, std::string const& store, std::string const& why) const {
         auto const before = support::read_if_there(store);
-        auto const ran = run(line, store);
+        auto const ran =
+            line == "serve --create" ? run(line, store) : support::run_command(words_of(line, store), {}, password);
         EXPECT_EQ(ran.exit_code, 1) << line << " with " << store;
         EXPECT_THAT(ran.output + ran.errors, HasSubstr(why)) << line;
         EXPECT_TRUE(support::read_if_there(store) == before) << line << " has changed " << store;
@@ -63,6 +69,7 @@ protected:
     }
 
     support::scratch_folder folder{};
+    support::program::environment const password{{"WAYBILL_PASSWORD", "secret"}};
 };
 
 TEST_F(store_argument, of_each_command_is_in_the_list) {

@@ -83,10 +83,12 @@ private:
 };
 
 /// Runs a command of the program in this process, which takes a hundredth of the time of a start under
-/// AddressSanitizer. For commands that read documents and print; those that are stopped by signals, prompt for
-/// passwords or open a store are started as the process that they are: `run_program`.
-inline program_result run_command(std::vector<std::string> const& arguments, std::string_view input = {}) {
+/// AddressSanitizer. For commands that read documents and print, or refuse a setting or a store; those that are stopped
+/// by signals, prompt for passwords or change a store are started as the process that they are: `run_program`.
+inline program_result run_command(std::vector<std::string> const& arguments, std::string_view input = {},
+                                  program::environment const& variables = {}) {
     for (auto const* const name : program::settings) ::unsetenv(name);
+    for (auto const& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
     std::vector<std::string> words{"waybill"};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
@@ -96,6 +98,7 @@ inline program_result run_command(std::vector<std::string> const& arguments, std
     redirected_streams const streams(input);
     auto const exit_code = waybill::native::command_line::run_program(static_cast<int>(words.size()), pointers.data());
     std::signal(SIGXFSZ, signals);
+    for (auto const& [name, value] : variables) ::unsetenv(name.c_str());
     return {exit_code, streams.text_of(1), streams.text_of(2)};
 }
 
