@@ -31,9 +31,9 @@ set_tests_properties(oldest_clang PROPERTIES LABELS source TIMEOUT 300)
 waybill_add_check(module_sample 300 python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_sample.py" "${PROJECT_SOURCE_DIR}"
                   "${CMAKE_CURRENT_BINARY_DIR}/module")
 
-# What ./dev bench builds of code that uses no other library than the program.
+# What ./dev bench builds of code that uses no other library than the program; memory/ is a test of its own.
 file(GLOB benchmarks CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/client/*.cpp" "${PROJECT_SOURCE_DIR}/bench/document/*.cpp"
-     "${PROJECT_SOURCE_DIR}/bench/load/*.cpp" "${PROJECT_SOURCE_DIR}/bench/memory/*.cpp" "${PROJECT_SOURCE_DIR}/bench/search/*.cpp")
+     "${PROJECT_SOURCE_DIR}/bench/load/*.cpp" "${PROJECT_SOURCE_DIR}/bench/search/*.cpp")
 list(FILTER benchmarks EXCLUDE REGEX "client/(callers|comparisons)") # need libcurl and the macros of cpp-httplib
 waybill_add_check(benchmarks 600 g++ -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror
                   "-I${PROJECT_SOURCE_DIR}/bench" "-I${PROJECT_SOURCE_DIR}/include" "-I${PROJECT_SOURCE_DIR}/native"
