@@ -51,7 +51,7 @@ class Bars:
     @property
     def files(self):
         """Names of the files that the bars need."""
-        return list(dict.fromkeys(bar[key] for bar in self.bars for key in ("file", "minus") if key in bar))
+        return list(dict.fromkeys(bar[key] for bar in self.bars for key in ("file", "minus", "of") if key in bar))
 
     @property
     def compilers(self):
@@ -67,7 +67,11 @@ class Bars:
             names = [bar[key] for key in ("file", "minus") if key in bar]
             figure = bar["figure"]
             value = self._difference(compiler, figure, names, now)
-            limit = bar["limit"] if "limit" in bar else self._share(bar["share"], compiler, figure, names, before)
+            if "of" in bar:
+                whole = self._difference(compiler, figure, [bar["of"]], now)
+                limit = bar["share"] * whole if whole is not None else None
+            else:
+                limit = bar["limit"] if "limit" in bar else self._share(bar["share"], compiler, figure, names, before)
             if value is not None and limit is not None:
                 yield Result(bar["what"], names, compiler, figure, value, limit, bar["reached"])
 

@@ -48,7 +48,7 @@ FILES = [
          flags=["-DWAYBILL_NO_FORCED_INLINING"], ours=True),
     File("waybill.hpp", "`<waybill/waybill.hpp>` alone", include("waybill/waybill.hpp"), ours=True),
     File("xml.hpp", "`<waybill/xml.hpp>` alone", include("waybill/xml.hpp"), ours=True),
-    File("httplib.h", "`<httplib.h>` alone", include("httplib.h"), packages=HTTPLIB),
+    File("by hand", "the same call by cpp-httplib and pugixml, by hand", "by_hand.cpp", packages=[*HTTPLIB, "pugixml"]),
     File("RapidJSON", "two messages: RapidJSON, JSON", "rapidjson.cpp"),
     File("nlohmann/json", "two messages: nlohmann/json, JSON", "nlohmann.cpp"),
     File("Boost.JSON", "two messages: Boost.JSON, JSON", "boost_json.cpp"),

@@ -1,5 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# `cpack` in the build folder builds Debian packages: waybill, the program with its systemd unit, and waybill-dev, the headers.
+# `cpack` in the build folder builds Debian packages: waybill, the program with its systemd unit, and waybill-dev, the headers, and
+# in a release the compiled library.
 # cmake/install_library.cmake and native/CMakeLists.txt list the other files in them.
 set(service_files "${PROJECT_SOURCE_DIR}/native/packaging")
 set(maintainer_files "${service_files}/debian")
@@ -70,11 +71,13 @@ endforeach()
 
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_NAME waybill-dev)
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_ARCHITECTURE all)
+if(NOT WAYBILL_INSTALL_COMPILED)
+    set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_ARCHITECTURE all)
+endif()
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_DEPENDS "libboost1.81-dev | libboost-dev (>= 1.81)")
 set(CPACK_DEBIAN_WAYBILL_DEV_PACKAGE_RECOMMENDS "libcpp-httplib-dev, libssl-dev, zlib1g-dev, pkg-config")
 set(CPACK_DEBIAN_WAYBILL_DEV_DESCRIPTION
-    "The headers, for C++20, with a package for CMake and a file for pkg-config.")
+    "The headers and the compiled library, for C++20, with a package for CMake and\nfiles for pkg-config.")
 
 include(CPack)
 cpack_add_component_group(waybill)

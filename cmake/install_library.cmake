@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# `cmake --install`: the headers, a package for find_package(waybill), and waybill.pc for pkg-config. The files depend neither on the
-# machine nor on the installation path.
+# `cmake --install`: the headers, a package for find_package(waybill), and waybill.pc for pkg-config. The files depend
+# neither on the installation path nor, without WAYBILL_INSTALL_COMPILED, on the machine.
 # Why: docs/adr/0020-package-the-headers-and-the-service.md
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -20,15 +20,34 @@ install(FILES "${PROJECT_SOURCE_DIR}/cmake/waybill-config.cmake" "${made}/waybil
               "${PROJECT_SOURCE_DIR}/cmake/asio.cmake"
         DESTINATION "${package_dir}" COMPONENT library)
 
-set(pc_dir "${CMAKE_INSTALL_DATADIR}/pkgconfig")
-if(IS_ABSOLUTE "${pc_dir}" OR IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
-    set(pc_prefix "${CMAKE_INSTALL_PREFIX}")
-    set(pc_include "${CMAKE_INSTALL_FULL_INCLUDEDIR}")
-else()
-    file(RELATIVE_PATH up "/${pc_dir}" "/")
-    string(REGEX REPLACE "/$" "" up "${up}")
-    set(pc_prefix "\${pcfiledir}/${up}")
-    set(pc_include "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+# waybill_install_pc(NAME FOLDER): NAME.pc, for pkg-config.
+function(waybill_install_pc name folder)
+    if(IS_ABSOLUTE "${folder}" OR IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}" OR IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+        set(pc_prefix "${CMAKE_INSTALL_PREFIX}")
+        set(pc_include "${CMAKE_INSTALL_FULL_INCLUDEDIR}")
+        set(pc_lib "${CMAKE_INSTALL_FULL_LIBDIR}")
+    else()
+        file(RELATIVE_PATH up "/${folder}" "/")
+        string(REGEX REPLACE "/$" "" up "${up}")
+        set(pc_prefix "\${pcfiledir}/${up}")
+        set(pc_include "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+        set(pc_lib "\${prefix}/${CMAKE_INSTALL_LIBDIR}")
+    endif()
+    configure_file("${PROJECT_SOURCE_DIR}/cmake/${name}.pc.in" "${made}/${name}.pc" @ONLY)
+    install(FILES "${made}/${name}.pc" DESTINATION "${folder}" COMPONENT library)
+endfunction()
+waybill_install_pc(waybill "${CMAKE_INSTALL_DATADIR}/pkgconfig")
+
+# The compiled library, for programs that are built without CMake. It depends on the compiler and its flags.
+if(WAYBILL_INSTALL_COMPILED)
+    set(pc_requires waybill)
+    if(TARGET waybill::httplib)
+        string(APPEND pc_requires " openssl zlib")
+    endif()
+    if(cpp_httplib_FOUND)
+        string(APPEND pc_requires " cpp-httplib")
+    endif()
+    set_target_properties(waybill_compiled PROPERTIES EXCLUDE_FROM_ALL FALSE OUTPUT_NAME waybill-compiled)
+    install(TARGETS waybill_compiled ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library)
+    waybill_install_pc(waybill-compiled "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endif()
-configure_file("${PROJECT_SOURCE_DIR}/cmake/waybill.pc.in" "${made}/waybill.pc" @ONLY)
-install(FILES "${made}/waybill.pc" DESTINATION "${pc_dir}" COMPONENT library)

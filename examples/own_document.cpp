@@ -4,7 +4,7 @@
 //
 //     own_document                  # writes a sample in XML
 //     own_document vouchers.xml     # reads the file, XML or JSON, and writes it in the other form
-#include <waybill/waybill.hpp>
+#include <waybill/documents.hpp>
 
 #include <cstdint>
 #include <fstream>

@@ -12,7 +12,7 @@ set(layer_6 binding/ detail/binding/ detail/http1/)
 set(layer_7 client any_transport exchange detail/client_side/ detail/service_side/ streaming/ detail/stream/)
 set(layer_8 service workflow workflow/)
 set(layer_9 transport/ detail/net/ detail/httplib_client/ detail/async/)
-set(layer_10 waybill src)
+set(layer_10 waybill documents src)
 
 # The number of the layer of a header, given as `folder/name.hpp` or `name.hpp`.
 function(layer_of header into)

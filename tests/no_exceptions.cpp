@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Compiled with -fno-exceptions -fno-rtti: the whole library, and reading and writing of every document in both forms.
 #include <waybill/client.hpp>
+#include <waybill/documents.hpp>
 #include <waybill/service.hpp>
 #include <waybill/waybill.hpp>
 

@@ -4,12 +4,10 @@
 /// What most tests of a program with several batches include, compiled once for it (suites.cmake). Each file still
 /// includes what it uses.
 #include <waybill/client.hpp>
+#include <waybill/documents.hpp>
 #include <waybill/explain.hpp>
-#include <waybill/json.hpp>
 #include <waybill/mask.hpp>
-#include <waybill/message/functions.hpp>
 #include <waybill/service.hpp>
-#include <waybill/xml.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

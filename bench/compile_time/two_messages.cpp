@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Two messages, read and written in both formats.
-#include <waybill/waybill.hpp>
+#include <waybill/documents.hpp>
 
 std::string both_formats(std::string_view xml, std::string_view json) {
     std::string text;

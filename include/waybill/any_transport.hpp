@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compiled.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -8,9 +9,7 @@
 
 #include <chrono>
 #include <concepts>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <string_view>
 #include <type_traits>
@@ -64,9 +63,23 @@ concept asynchronous_transport = requires(Transport const& over) {
 namespace detail::client_side {
 
 /// The outcome of a call by a transport that was moved from.
-[[nodiscard, gnu::cold]] inline error moved_from() {
-    return error{.code = error_code::value_invalid, .message = "the transport was moved from", .unsent = true};
-}
+[[nodiscard]] error moved_from();
+/// The outcome of a call with limits over a transport that does not observe them.
+[[nodiscard]] error limits_impossible();
+/// Blocks until the time is over or a stop is requested.
+void sleep(std::chrono::milliseconds time, std::stop_token const& stop);
+
+/// What `any_transport` contains.
+class contained_transport {
+public:
+    contained_transport() = default;
+    contained_transport(contained_transport const&) = delete;
+    contained_transport& operator=(contained_transport const&) = delete;
+    virtual ~contained_transport() = default;
+    virtual result<http::response> send(std::string_view base_url, http::request const& request) = 0;
+    virtual result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into) = 0;
+    virtual void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) { sleep(time, stop); }
+};
 
 } // namespace detail::client_side
 
@@ -79,7 +92,7 @@ namespace detail::client_side {
 class any_transport {
 public:
     template <class Transport>
-        requires(!std::same_as<std::remove_cvref_t<Transport>, any_transport>)
+        requires(!std::derived_from<std::remove_cvref_t<Transport>, any_transport>)
     any_transport(Transport over) : over_(contain(std::move(over))) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
@@ -97,17 +110,11 @@ public:
     }
     static constexpr bool ends_calls = true;
 
+protected:
+    explicit any_transport(std::unique_ptr<detail::client_side::contained_transport> over) : over_(std::move(over)) {}
+
 private:
-    class transport {
-    public:
-        transport() = default;
-        transport(transport const&) = delete;
-        transport& operator=(transport const&) = delete;
-        virtual ~transport() = default;
-        virtual result<http::response> send(std::string_view, http::request const&) = 0;
-        virtual result<void> send(std::string_view, http::request const&, http::body_receiver&) = 0;
-        virtual void wait_for(std::chrono::milliseconds, std::stop_token const&) = 0;
-    };
+    using transport = detail::client_side::contained_transport;
 
     template <class Transport>
     class contained final : public transport {
@@ -115,11 +122,11 @@ private:
         explicit contained(Transport over) : over_(std::move(over)) {}
 
         result<http::response> send(std::string_view base_url, http::request const& request) override {
-            if (!ends(request)) return limits_impossible();
+            if (!ends(request)) return detail::client_side::limits_impossible();
             return over_(base_url, request);
         }
         result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
-            if (!ends(request)) return limits_impossible();
+            if (!ends(request)) return detail::client_side::limits_impossible();
             if constexpr (requires { over_(base_url, request, into); }) {
                 return over_(base_url, request, into);
             } else {
@@ -135,24 +142,13 @@ private:
             else if constexpr (requires { over_.wait_for(time); })
                 over_.wait_for(time);
             else
-                sleep(time, stop);
+                transport::wait_for(time, stop);
         }
 
     private:
-        static void sleep(std::chrono::milliseconds time, std::stop_token const& stop) {
-            std::mutex mutex;
-            std::unique_lock lock(mutex);
-            std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
-        }
         static bool ends(http::request const& request) noexcept {
             if constexpr (requires { requires Transport::ends_calls; }) return true;
             return request.end == nullptr;
-        }
-        [[nodiscard, gnu::cold]] static error limits_impossible() {
-            return waybill::error{.code = error_code::value_invalid,
-                                  .message = "the transport does not observe the limits of a call",
-                                  .expected = "a transport with ends_calls, or no call_limits",
-                                  .unsent = true};
         }
 
         Transport over_;
@@ -173,3 +169,27 @@ private:
 };
 
 } // namespace waybill
+
+#if !defined(WAYBILL_COMPILED) || defined(WAYBILL_COMPILED_SOURCE)
+#include <condition_variable>
+#include <mutex>
+
+namespace waybill::detail::client_side {
+
+[[gnu::cold]] WAYBILL_INLINE error moved_from() {
+    return {.code = error_code::value_invalid, .message = "the transport was moved from", .unsent = true};
+}
+[[gnu::cold]] WAYBILL_INLINE error limits_impossible() {
+    return {.code = error_code::value_invalid,
+            .message = "the transport does not observe the limits of a call",
+            .expected = "a transport with ends_calls, or no call_limits",
+            .unsent = true};
+}
+[[gnu::cold]] WAYBILL_INLINE void sleep(std::chrono::milliseconds time, std::stop_token const& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+}
+
+} // namespace waybill::detail::client_side
+#endif

@@ -7,6 +7,7 @@
 #include <waybill/document_type.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/message/repeated_field.hpp>
+#include <waybill/message/repeated_fields.hpp> // IWYU pragma: keep
 #include <waybill/value/instant.hpp>
 
 #include <optional>

@@ -4,6 +4,7 @@
 #include <waybill/comparison.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/client_side/calls.hpp>
+#include <waybill/detail/client_side/check_answer.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/comparison/compare.hpp>

@@ -1,16 +1,35 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compiled.hpp>
+#include <waybill/error.hpp>
+#include <waybill/quirk.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+/// Describes an error in a few lines: code, position, expected and found text, the partner's response. Control
+/// characters of foreign text are replaced, so that each text stays on its line and a terminal interprets none of it;
+/// passwords in it are masked.
+[[nodiscard]] std::string explain(error const& why);
+/// As above, with the source line of the error in `document` and a caret below the position. Masks the secret fields of
+/// the description that the document was read with, and passwords in any letter case, as `malformed_secrets`
+/// does. Shows no line if the error is in or next to a secret.
+[[nodiscard]] std::string explain(error const& why, std::string_view document);
+/// Describes a quirk in one line: kind, position, expected and found text.
+[[nodiscard]] std::string explain(quirk const& deviation);
+
+} // namespace waybill
+
+#if !defined(WAYBILL_COMPILED) || defined(WAYBILL_COMPILED_SOURCE)
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/text/one_line.hpp>
-#include <waybill/error.hpp>
 #include <waybill/mask.hpp>
-#include <waybill/quirk.hpp>
 
 #include <cstddef>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace waybill {
@@ -141,10 +160,7 @@ struct snippet {
 
 } // namespace detail
 
-/// Describes an error in a few lines: code, position, expected and found text, the partner's response. Control
-/// characters of foreign text are replaced, so that each text stays on its line and a terminal interprets none of it;
-/// passwords in it are masked.
-[[nodiscard, gnu::cold]] inline std::string explain(error const& why) {
+[[gnu::cold]] WAYBILL_INLINE std::string explain(error const& why) {
     std::string text(name_of(why.code));
     text += ": ";
     text += detail::error_sentence(why.code);
@@ -171,10 +187,7 @@ struct snippet {
     return text;
 }
 
-/// As above, with the source line of the error in `document` and a caret below the position. Masks the secret fields of
-/// the description that the document was read with, and passwords in any letter case, as `malformed_secrets`
-/// does. Shows no line if the error is in or next to a secret.
-[[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
+[[gnu::cold]] WAYBILL_INLINE std::string explain(error const& why, std::string_view document) {
     if (why.line == 0) return explain(why);
     auto const offset = why.offset < document.size() ? why.offset : document.size();
     auto const shown = detail::snippet_around(document, offset);
@@ -196,8 +209,7 @@ struct snippet {
     return text;
 }
 
-/// Describes a quirk in one line: kind, position, expected and found text.
-[[nodiscard, gnu::cold]] inline std::string explain(quirk const& deviation) {
+[[gnu::cold]] WAYBILL_INLINE std::string explain(quirk const& deviation) {
     std::string text(name_of(deviation.kind));
     if (!deviation.path.empty() || deviation.line != 0)
         detail::add_place(text, deviation.path, deviation.line, deviation.column);
@@ -213,3 +225,4 @@ struct snippet {
 }
 
 } // namespace waybill
+#endif

@@ -69,3 +69,7 @@ using detail::json::write_as;
 } // namespace json
 
 } // namespace waybill
+
+#ifdef WAYBILL_COMPILED
+#include <waybill/detail/compiled_documents.hpp> // IWYU pragma: keep
+#endif

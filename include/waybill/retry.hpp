@@ -6,7 +6,6 @@
 #include <waybill/http/date.hpp>
 #include <waybill/value/instant.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -37,7 +36,7 @@ struct retry_policy {
         return std::chrono::seconds(seconds);
     auto const until = http::parse_date(text);
     if (!until) return std::nullopt;
-    return std::max(*until - now, std::chrono::seconds(0));
+    return *until < now ? std::chrono::seconds(0) : *until - now;
 }
 
 /// The waits between the requests of one call: exponential backoff with full jitter, so that the repeats of many
@@ -58,8 +57,10 @@ public:
         auto const requested = parse_retry_after(why.retry_after, time).value_or(std::chrono::seconds(0));
         auto most = policy_.first_wait;
         for (unsigned each = 1; each < made && most < policy_.longest_wait; ++each) most *= 2;
-        auto const choices = std::uint64_t(std::max<std::int64_t>(std::min(most, policy_.longest_wait).count(), 0)) + 1;
-        auto const wait = std::min(requested, day) + std::chrono::milliseconds(std::int64_t(random() % choices));
+        if (most > policy_.longest_wait) most = policy_.longest_wait;
+        auto const choices = most.count() < 0 ? 1 : std::uint64_t(most.count()) + 1;
+        auto const wait = (requested < day ? requested : day) + // <algorithm> would be a twentieth of a caller's time
+                          std::chrono::milliseconds(std::int64_t(random() % choices));
         return allows(wait, now) ? std::optional(wait) : std::nullopt;
     }
     /// Whether a request may be sent after this wait.

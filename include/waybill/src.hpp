@@ -12,10 +12,15 @@
 #define WAYBILL_COMPILED_SOURCE
 #include <waybill/detail/client_side/call_steps.hpp>
 #include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/functions_of.hpp>
 #include <waybill/detail/comparison/evaluate.hpp>
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/read/read_document.hpp>
 #include <waybill/detail/redaction/named_values.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/message/functions.hpp>
+
+#include <array>
 
 namespace waybill::detail {
 
@@ -31,4 +36,23 @@ result<void> read::json_by_table(std::string_view document, read_options const& 
 }
 
 } // namespace waybill::detail
+
+namespace waybill::detail::client_side {
+
+/// The functions of a document that is a request, for the array below.
+template <class Document>
+constexpr std::array<function_info const& (*)() noexcept, 2> functions_named() noexcept {
+    if constexpr (request_document<Document>)
+        return {&functions_of<Document>::in_both, &functions_of<Document>::in_xml};
+    else
+        return {};
+}
+template <class... Documents>
+constexpr auto functions_named(document_list<Documents...>) noexcept {
+    return std::array{functions_named<Documents>()...};
+}
+/// Instantiates what calls need of the functions of the protocol, because it names them.
+extern constexpr auto compiled_functions = functions_named(protocol_documents{});
+
+} // namespace waybill::detail::client_side
 #endif

@@ -77,3 +77,7 @@ using detail::xml::write_as;
 } // namespace xml
 
 } // namespace waybill
+
+#ifdef WAYBILL_COMPILED
+#include <waybill/detail/compiled_documents.hpp> // IWYU pragma: keep
+#endif

@@ -3,9 +3,11 @@
 
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/json.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/retry.hpp>
 #include <waybill/workflow/quote_differences.hpp>
+#include <waybill/xml.hpp>
 
 #include <fmt/format.h>
 

@@ -10,6 +10,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/client.hpp>
 #include <waybill/comparison.hpp>
+#include <waybill/mask.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>

@@ -10,10 +10,12 @@
 #include <waybill/client.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/json.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/may_repeat.hpp>
 #include <waybill/root_name.hpp>
 #include <waybill/text.hpp>
+#include <waybill/xml.hpp>
 
 #include <fmt/format.h>
 

@@ -19,7 +19,7 @@ install_library() {
     for each in pugixml CLI11 fmt spdlog SQLite3 PostgreSQL GTest LibXml2 benchmark; do
         absent+=("-DCMAKE_DISABLE_FIND_PACKAGE_$each=ON")
     done
-    quietly cmake -S "$source" -B "$scratch/library" "${absent[@]}"
+    quietly cmake -S "$source" -B "$scratch/library" "${absent[@]}" "$@"
     quietly cmake --build "$scratch/library"
     quietly cmake --install "$scratch/library" --prefix "$scratch/first"
     mv "$scratch/first" "$prefix"
@@ -81,15 +81,20 @@ fetched() {
 }
 
 pkg_config() {
-    install_library
-    export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
-    local version
-    version=$(pkg-config --modversion waybill)
-    grep -qF "library_version = \"$version\";" "$source/include/waybill/version.hpp" || die "waybill.pc is of version $version"
-    # pkg-config quotes the blank in the path for a shell
-    eval "quietly g++ -std=c++20 '$here/consumer/main.cpp' -o '$scratch/consumer'" \
-        "$(pkg-config --cflags --libs waybill cpp-httplib openssl zlib)"
-    asks_service "$scratch/consumer"
+    install_library -DWAYBILL_INSTALL_COMPILED=ON
+    export PKG_CONFIG_PATH="$prefix/share/pkgconfig:$prefix/lib/pkgconfig"
+    local sources packages
+    grep -qF "library_version = \"$(pkg-config --modversion waybill)\";" "$source/include/waybill/version.hpp" || die "waybill.pc is of another version"
+    # the headers alone, the installed library, and src.hpp; pkg-config quotes the blank in the path for a shell
+    printf '#include <waybill/%s>\n' src.hpp transport/httplib_src.hpp >"$scratch/src.cpp"
+    while IFS='|' read -r sources packages; do
+        eval "quietly g++ -std=c++20 '$here/consumer/main.cpp' $sources -o '$scratch/consumer' $(pkg-config --cflags --libs $packages)"
+        asks_service "$scratch/consumer"
+    done <<TXT
+|waybill cpp-httplib openssl zlib
+|waybill-compiled
+-DWAYBILL_COMPILED '$scratch/src.cpp'|waybill cpp-httplib openssl zlib
+TXT
 }
 
 amalgamated() {

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/json.hpp>
+#include <waybill/detail/read/read_as.hpp>
+#include <waybill/detail/write/document.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/xml.hpp>
 
 /// The readers and writers of the documents of the protocol: declared with WAYBILL_COMPILED, and defined where
 /// src.hpp is included. A test compares the list with `protocol_documents`.

@@ -12,7 +12,6 @@
 #include <waybill/message/lists.hpp>                   // IWYU pragma: export
 #include <waybill/message/rate_list.hpp>               // IWYU pragma: export
 #include <waybill/message/rate_update.hpp>             // IWYU pragma: export
-#include <waybill/message/repeated_fields.hpp>         // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rq.hpp>    // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rs.hpp>    // IWYU pragma: export
 #include <waybill/via.hpp>
@@ -73,8 +72,3 @@ using protocol_documents =
                   hotel_booking_list_res, rate_list_req, rate_list_res, rate_update_req, rate_update_res, error_res>;
 
 } // namespace waybill
-
-// at the end: it names the documents above
-#ifdef WAYBILL_COMPILED
-#include <waybill/detail/compiled_documents.hpp> // IWYU pragma: keep
-#endif

@@ -4,6 +4,8 @@
 #include <waybill/client.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/calls.hpp>
+#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/functions_of.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/comparison/compare.hpp>

@@ -1,24 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp> // IWYU pragma: export
-#include <waybill/detail/httplib_client/partner_caller.hpp>
-#include <waybill/detail/net/answer_collector.hpp>
-#include <waybill/http/body_receiver.hpp>
-#include <waybill/http/message.hpp>
-#include <waybill/result.hpp>
+#include <waybill/client.hpp>                     // IWYU pragma: export
 #include <waybill/transport/httplib_settings.hpp> // IWYU pragma: export
-#ifndef WAYBILL_COMPILED
-#include <waybill/detail/httplib_client/caller.hpp> // IWYU pragma: keep
-#endif
 
-#include <chrono>
-#include <cstdint>
 #include <memory>
-#include <string_view>
-#include <utility>
 
 namespace waybill {
+
+/// Defined by caller.hpp, which includes <httplib.h> and can be compiled once for a program.
+namespace detail::httplib_client {
+std::unique_ptr<client_side::contained_transport> make_caller(httplib_settings const& settings);
+} // namespace detail::httplib_client
 
 /// Calls partners by cpp-httplib: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
 /// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no
@@ -35,34 +28,15 @@ namespace waybill {
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
 /// a content coding other than gzip. No error repeats the request, except that a read is sent once more if
 /// a kept connection has ended (`only_reads` of the request). `value_invalid` for a transport that was moved from.
-class httplib_transport {
+/// A response that is passed on while it arrives has `stream_deadline` and `stream_bytes`.
+class httplib_transport : public any_transport {
 public:
-    httplib_transport() : httplib_transport(httplib_settings{}) {}
-    explicit httplib_transport(httplib_settings settings)
-        : settings_(std::move(settings)), caller_(detail::httplib_client::make_partner_caller(settings_)) {}
-
-    result<http::response> operator()(std::string_view base_url, http::request const& request) {
-        detail::net::answer_collector whole(settings_.answer_bytes);
-        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
-        if (!done) return done.error();
-        return whole.answer();
-    }
-    /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
-    }
-
-    static constexpr bool ends_calls = true; ///< observes `end` of a request
-
-private:
-    result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into) {
-        if (!caller_) return detail::client_side::moved_from();
-        return caller_->carry(base_url, request, whole, bytes, into);
-    }
-
-    httplib_settings settings_;
-    std::unique_ptr<detail::httplib_client::partner_caller> caller_;
+    explicit httplib_transport(httplib_settings const& settings = {})
+        : any_transport(detail::httplib_client::make_caller(settings)) {}
 };
 
 } // namespace waybill
+
+#ifndef WAYBILL_COMPILED
+#include <waybill/detail/httplib_client/caller.hpp> // IWYU pragma: keep
+#endif

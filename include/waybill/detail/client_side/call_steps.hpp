@@ -4,6 +4,7 @@
 
 #include <waybill/binding/request.hpp>
 #include <waybill/detail/client_side/calls.hpp>
+#include <waybill/detail/client_side/check_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/http/url.hpp>
@@ -87,8 +88,8 @@ WAYBILL_INLINE result<void> understand(function_info const& of, called_operation
     return understand_in_steps(of, access, answer, options, into);
 }
 
-WAYBILL_INLINE void redact_secrets(texts_of_partner const& in, typeless_request const& request,
-                                   http::headers const& own) {
+[[gnu::cold]] WAYBILL_INLINE void redact_secrets(texts_of_partner const& in, typeless_request const& request,
+                                                 http::headers const& own) {
     bool const quirks = in.quirks != nullptr && in.quirks->size() > in.first;
     if (in.wrong == nullptr && !quirks && (in.contradictions == nullptr || in.contradictions->empty())) return;
     std::vector<std::string_view> secrets;

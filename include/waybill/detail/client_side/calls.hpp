@@ -129,5 +129,6 @@ result<response_of<Request>> answer_of(Read const& read) {
 } // namespace waybill::detail::client_side
 
 #ifndef WAYBILL_COMPILED
-#include <waybill/detail/client_side/call_steps.hpp> // IWYU pragma: keep
+#include <waybill/detail/client_side/call_steps.hpp>   // IWYU pragma: keep
+#include <waybill/detail/client_side/functions_of.hpp> // IWYU pragma: keep
 #endif

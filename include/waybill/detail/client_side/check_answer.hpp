@@ -24,6 +24,14 @@
 
 namespace waybill::detail::client_side {
 
+/// What one comparison of an answer depends on; see `check_answer`.
+struct answer_check {
+    http::response const& answer;
+    read_options const& options;
+    bool all = false;
+    comparison::list_part part{};
+};
+
 /// A response and its request, and the rows of their function.
 struct compared_answer {
     comparison::compared_function const& repeated;

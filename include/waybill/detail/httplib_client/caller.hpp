@@ -1,11 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/any_transport.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/httplib_client/connection.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
-#include <waybill/detail/httplib_client/partner_caller.hpp>
+#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/idle_connections.hpp>
 #include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
@@ -36,13 +37,25 @@ struct exchange_limits {
 };
 
 /// Calls partners by cpp-httplib, and keeps idle connections.
-class caller final : public partner_caller {
+class caller final : public client_side::contained_transport {
 public:
-    explicit caller(httplib_settings const& settings)
+    [[gnu::cold]] explicit caller(httplib_settings const& settings)
         : settings_(settings), network_(settings.network), idle_(settings.idle) {}
 
-    result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into) override {
+    [[gnu::cold]] result<http::response> send(std::string_view base_url, http::request const& request) override {
+        net::answer_collector whole(settings_.answer_bytes);
+        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
+        if (!done) return done.error();
+        return whole.answer();
+    }
+    result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
+        return carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
+    }
+
+private:
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
+    [[gnu::cold]] result<void> carry(std::string_view base_url, http::request const& request,
+                                     std::chrono::milliseconds whole, std::uint64_t bytes, http::body_receiver& into) {
         auto const until = end_of(request, whole);
         auto const base = http::parse_url(base_url);
         if (!base) return base.error();
@@ -60,15 +73,13 @@ public:
         wrong.message = std::string(base_url) + ": " + wrong.message;
         return std::move(wrong);
     }
-
-private:
     static deadline end_of(http::request const& request, std::chrono::milliseconds whole) {
         auto const by = deadline::in(whole);
         return request.end == nullptr ? by : deadline(request.end->until, request.end->stop).earlier(by);
     }
 
-    result<void> exchange(http::url const& to, http::request const& request, exchange_limits const& limits,
-                          http::body_receiver& into) {
+    [[gnu::cold]] result<void> exchange(http::url const& to, http::request const& request,
+                                        exchange_limits const& limits, http::body_receiver& into) {
         auto const proxy = net::proxy_for(settings_.network.proxy, to);
         if (!proxy) return unsent(proxy.error());
         auto const sent = net::outgoing(request, settings_.network.compression);
@@ -105,7 +116,7 @@ private:
     }
     /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
     /// was sent, so the outcome is known.
-    error connecting_failed(error wrong, deadline const& whole) const {
+    [[gnu::cold]] error connecting_failed(error wrong, deadline const& whole) const {
         if (wrong.code != error_code::deadline_passed || whole.passed() || settings_.connect >= settings_.deadline)
             return wrong;
         return http1::connection_error("no connection within " + std::to_string(settings_.connect.count()) + " ms");
@@ -116,7 +127,7 @@ private:
     net::idle_connections<connection> idle_;
 };
 
-WAYBILL_INLINE std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings) {
+WAYBILL_INLINE std::unique_ptr<client_side::contained_transport> make_caller(httplib_settings const& settings) {
     return std::make_unique<caller>(settings);
 }
 
