@@ -60,7 +60,7 @@ public:
     ~bounded_socket() = default;
 
     /// Begins TLS. Errors: `tls_failed`, with the reason of OpenSSL; `connection_failed`; `deadline_passed`.
-    result<void> handshake(SSL_CTX* context, std::string const& host, deadline const& until) {
+    [[gnu::cold]] result<void> handshake(SSL_CTX* context, std::string const& host, deadline const& until) {
         std::stop_callback const ending(until.stop(), shut_down{handle_});
         session_.reset(SSL_new(context));
         auto* const bio = session_ ? BIO_new(method()) : nullptr;
@@ -150,13 +150,13 @@ private:
     deadline until_ = deadline::in({});
     std::optional<error> why_{}; ///< of the socket, during an operation of OpenSSL
 
-    [[nodiscard]] error failed(char const* what) {
+    [[nodiscard, gnu::cold]] error failed(char const* what) {
         if (why_) return std::move(*why_);
         return http1::connection_error(std::string(what) +
                                        (ended_ ? "" : ": " + net::tls_reason(session_.get(), ERR_peek_last_error())));
     }
     /// What OpenSSL reads and writes through: the functions above, which wait. Its own BIO for sockets raises SIGPIPE.
-    static BIO_METHOD const* method() {
+    [[gnu::cold]] static BIO_METHOD const* method() {
         static std::unique_ptr<BIO_METHOD, decltype(&BIO_meth_free)> const made = [] {
             auto* const bounded = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "bounded socket");
             BIO_meth_set_read(bounded, [](BIO* bio, char* into, int room) {

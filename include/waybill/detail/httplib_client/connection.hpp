@@ -32,7 +32,7 @@ namespace waybill::detail::httplib_client {
 /// A connection to a partner, or to the proxy for it. cpp-httplib opens it and owns the socket.
 class connection final : private httplib::ClientImpl {
 public:
-    connection(http::url const& to, std::optional<net::proxy_address> const& proxy, net::network& by)
+    [[gnu::cold]] connection(http::url const& to, std::optional<net::proxy_address> const& proxy, net::network& by)
         : ClientImpl((proxy ? proxy->at : to).host, int((proxy ? proxy->at : to).port)),
           to_(to),
           proxy_(proxy),
@@ -43,7 +43,7 @@ public:
 
     /// Connects to the partner, by a tunnel if there is a proxy. Errors: `connection_failed`, `deadline_passed`,
     /// `cancelled`, `tls_failed`, `value_invalid` for an invalid local address; no part of a request was sent.
-    result<void> open(deadline const& until) {
+    [[gnu::cold]] result<void> open(deadline const& until) {
         auto const& settings = network_.settings();
         bool const encrypted = to_.scheme == "https";
         auto const context = encrypted ? network_.context() : result<SSL_CTX*>(nullptr);
@@ -89,7 +89,7 @@ public:
 private:
     /// Tries the addresses in turn; each gets an equal part of the remaining time, so that an unresponsive one leaves
     /// time for the next.
-    result<void> connect(std::vector<net::socket_address> const& addresses, deadline const& until) {
+    [[gnu::cold]] result<void> connect(std::vector<net::socket_address> const& addresses, deadline const& until) {
         auto const name = proxy_ ? proxy_->name() + ": " : "";
         if (addresses.empty()) return http1::connection_error(name + "no connection: no address for " + host_);
         auto outcome = httplib::Error::Connection;
@@ -112,14 +112,14 @@ private:
         if (until.passed()) return until.why();
         return http1::connection_error(name + "no connection: " + httplib::to_string(outcome));
     }
-    bool connect_socket(deadline const& until, httplib::Error& outcome) {
+    [[gnu::cold]] bool connect_socket(deadline const& until, httplib::Error& outcome) {
         std::optional<connecting_stop> ending;
         if (until.stop().stop_possible()) set_socket_options([&](int opened) { ending.emplace(opened, until.stop()); });
         bool const connected = create_and_connect_socket(socket_, outcome);
         set_socket_options(nullptr);
         return connected;
     }
-    result<void> tunnel(deadline const& until) {
+    [[gnu::cold]] result<void> tunnel(deadline const& until) {
         net::proxy_tunnel wanted(*proxy_, to_);
         if (auto const sent = over_->write(wanted.request(), until); !sent) return sent;
         for (std::array<char, 4096> bytes;;) {

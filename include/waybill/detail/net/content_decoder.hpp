@@ -23,7 +23,7 @@ namespace waybill::detail::net {
 /// Whether the body of a response is compressed with gzip (RFC 9110, 8.4.1). `identity`, and the name of a character
 /// set, which some servers put there, are no coding. Errors: `encoding_unsupported`, which names the coding, for all
 /// others and for more than one.
-[[nodiscard]] inline result<bool> is_gzip(http::headers const& fields) {
+[[nodiscard, gnu::cold]] inline result<bool> is_gzip(http::headers const& fields) {
     bool found = false;
     std::string_view refused;
     http1::for_each_element(fields, "Content-Encoding", [&](std::string_view name) {
@@ -74,10 +74,10 @@ public:
 private:
     static constexpr std::uint64_t overhead = 65'536;
 
-    [[nodiscard]] static error invalid(char const* what) {
+    [[nodiscard, gnu::cold]] static error invalid(char const* what) {
         return http1::connection_error(std::string("the answer has the Content-Encoding gzip, but ") + what);
     }
-    [[nodiscard]] error too_large() const {
+    [[nodiscard, gnu::cold]] error too_large() const {
         return {.code = error_code::answer_too_large,
                 .message = "the answer passed " + std::to_string(most_) + " bytes"};
     }

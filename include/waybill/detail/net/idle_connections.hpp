@@ -1,15 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <iterator>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace waybill::detail::net {
 
@@ -26,34 +24,30 @@ public:
     explicit idle_connections(clock::duration time) : time_(time) {}
 
     /// Returns the connection to a partner that was used last; null if there is none.
-    std::unique_ptr<Connection> take(std::string const& partner) {
+    [[gnu::cold]] std::unique_ptr<Connection> take(std::string const& partner) {
         for (;;) {
             std::unique_ptr<Connection> found;
-            std::vector<idle_connection> expired; // closed without the lock
+            std::list<idle_connection> expired; // closed without the lock
             {
                 std::lock_guard const lock(mutex_);
                 auto const oldest = clock::now() - time_;
-                auto const kept =
-                    std::find_if(all_.begin(), all_.end(), [&](auto const& each) { return each.since >= oldest; });
-                std::move(all_.begin(), kept, std::back_inserter(expired));
-                all_.erase(all_.begin(), kept);
-                auto const at =
-                    std::find_if(all_.rbegin(), all_.rend(), [&](auto const& each) { return each.partner == partner; });
-                if (at == all_.rend()) return nullptr;
+                while (!all_.empty() && all_.front().since < oldest) expired.splice(expired.end(), all_, all_.begin());
+                auto at = all_.end();
+                do {
+                    if (at == all_.begin()) return nullptr;
+                } while ((--at)->partner != partner);
                 found = std::move(at->over);
-                all_.erase(std::next(at).base());
+                all_.erase(at);
             }
             if (found->is_idle()) return found;
         }
     }
-    void keep(std::string const& partner, std::unique_ptr<Connection> over) {
-        idle_connection oldest; // closed without the lock
+    [[gnu::cold]] void keep(std::string const& partner, std::unique_ptr<Connection> over) {
+        std::list<idle_connection> oldest, last; // without the lock: one is closed, the other allocated
+        last.push_back({partner, std::move(over), clock::now()});
         std::lock_guard const lock(mutex_);
-        if (all_.size() == most) {
-            oldest = std::move(all_.front());
-            all_.erase(all_.begin());
-        }
-        all_.push_back({partner, std::move(over), clock::now()});
+        if (all_.size() == most) oldest.splice(oldest.end(), all_, all_.begin());
+        all_.splice(all_.end(), last);
     }
 
 private:
@@ -65,7 +59,7 @@ private:
 
     clock::duration time_;
     std::mutex mutex_{};
-    std::vector<idle_connection> all_{}; ///< the last used one at the end
+    std::list<idle_connection> all_{}; ///< the last used one at the end
 };
 
 } // namespace waybill::detail::net

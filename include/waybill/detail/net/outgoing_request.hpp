@@ -12,7 +12,7 @@ namespace waybill::detail::net {
 
 /// Checks a request and adds the fields that a partner needs. Errors: `value_invalid` for a control character in the
 /// head, which could end a line of it, and for a field name that is not an HTTP token.
-[[nodiscard]] inline result<http::request> outgoing(http::request request, bool compression) {
+[[nodiscard, gnu::cold]] inline result<http::request> outgoing(http::request request, bool compression) {
     bool clean = request.target.find(' ') == std::string::npos;
     auto const check = [&](std::string_view text) {
         for (char const byte : text) clean = clean && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');

@@ -26,7 +26,7 @@ struct proxy_address {
     [[nodiscard]] std::string name() const { return "the proxy " + at.authority(); }
 };
 
-[[nodiscard]] inline std::string percent_decoded(std::string_view text) {
+[[nodiscard, gnu::cold]] inline std::string percent_decoded(std::string_view text) {
     std::string decoded;
     for (std::size_t at = 0; at < text.size(); ++at) {
         int const byte = text[at] == '%' ? binding::hex_number(text.substr(at + 1), 2) : -1;
@@ -37,7 +37,7 @@ struct proxy_address {
 }
 
 /// Parses the URL of a proxy. Errors: `url_invalid`, which contains neither user name nor password.
-[[nodiscard]] inline result<proxy_address> parse_proxy(std::string_view text) {
+[[nodiscard, gnu::cold]] inline result<proxy_address> parse_proxy(std::string_view text) {
     auto const invalid = [](std::string why) {
         return error{.code = error_code::url_invalid,
                      .message = "the URL of the proxy is invalid: " + std::move(why),
@@ -64,7 +64,7 @@ struct proxy_address {
 }
 
 /// Whether a host is in a list such as `partner.example, .internal`.
-[[nodiscard]] inline bool is_listed(std::string_view list, std::string_view host) {
+[[nodiscard, gnu::cold]] inline bool is_listed(std::string_view list, std::string_view host) {
     while (!list.empty()) {
         auto const end = std::min(list.find_first_of(", \t"), list.size());
         auto const entry = text::lowered(list.substr(0, end));
@@ -90,7 +90,7 @@ struct proxy_address {
 }
 
 /// The error of a status with which a proxy refuses to forward a request. The partner has received nothing.
-[[nodiscard]] inline error proxy_error(std::string const& proxy, int status) {
+[[nodiscard, gnu::cold]] inline error proxy_error(std::string const& proxy, int status) {
     if (status == 407)
         return http1::connection_error(proxy +
                                        " refused the request with status 407: check its user name and password");

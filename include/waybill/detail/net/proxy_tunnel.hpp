@@ -15,7 +15,7 @@ namespace waybill::detail::net {
 /// arrives to `feed` until it returns true.
 class proxy_tunnel {
 public:
-    proxy_tunnel(proxy_address const& through, http::url const& to) : proxy_(through.name()) {
+    [[gnu::cold]] proxy_tunnel(proxy_address const& through, http::url const& to) : proxy_(through.name()) {
         auto const target = (to.is_ipv6() ? '[' + to.host + ']' : to.host) + ':' + std::to_string(to.port);
         request_ = "CONNECT " + target + " HTTP/1.1\r\nHost: " + target + "\r\nUser-Agent: waybill\r\n";
         if (!through.authorization.empty()) request_ += "Proxy-Authorization: " + through.authorization + "\r\n";
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] std::string const& request() const noexcept { return request_; }
     /// Returns whether the tunnel is open; false: needs more bytes. Errors: `connection_failed`.
-    result<bool> feed(std::string_view bytes) {
+    [[gnu::cold]] result<bool> feed(std::string_view bytes) {
         auto const found = parser_.next(bytes);
         if (!found) return http1::connection_error(proxy_ + " sent an invalid response: " + found.error().message);
         if (*found == http1::parse_event::more) return false;

@@ -27,7 +27,7 @@ struct socket_address {
     socklen_t size = 0;
 };
 
-inline std::vector<socket_address> look_up(std::string const& host, std::uint16_t port, int flags) {
+[[gnu::cold]] inline std::vector<socket_address> look_up(std::string const& host, std::uint16_t port, int flags) {
     addrinfo wanted{};
     wanted.ai_socktype = SOCK_STREAM;
     wanted.ai_flags = flags;
@@ -63,7 +63,8 @@ public:
     using receiver = std::function<void(std::vector<socket_address>)>;
 
     /// Starts a look-up. `done` is called once, by the thread of the look-up or, if none can be started, by this one.
-    [[nodiscard]] static std::shared_ptr<name_lookup> start(std::string host, std::uint16_t port, receiver done) {
+    [[nodiscard, gnu::cold]] static std::shared_ptr<name_lookup> start(std::string host, std::uint16_t port,
+                                                                       receiver done) {
         std::shared_ptr<name_lookup> const made(new name_lookup(std::move(host), port, std::move(done)));
         auto held = std::make_unique<std::shared_ptr<name_lookup>>(made);
         pthread_t thread{};
@@ -85,7 +86,7 @@ private:
     name_lookup(std::string host, std::uint16_t port, receiver done)
         : host_(std::move(host)), port_(port), done_(std::move(done)) {}
 
-    static void* run(void* context) {
+    [[gnu::cold]] static void* run(void* context) {
         std::unique_ptr<std::shared_ptr<name_lookup>> const held(static_cast<std::shared_ptr<name_lookup>*>(context));
         auto& self = **held;
         auto found = look_up(self.host_, self.port_, AI_ADDRCONFIG);

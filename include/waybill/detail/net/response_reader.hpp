@@ -61,7 +61,7 @@ public:
     [[nodiscard]] bool is_reusable() const noexcept { return reusable_; }
 
 private:
-    result<bool> take_head() {
+    [[gnu::cold]] result<bool> take_head() {
         auto& head = parser_.head();
         if (unsent_ && head.status < 400) return *unsent_;
         auto const gzip = is_gzip(head.fields);
