@@ -120,8 +120,6 @@ struct service_settings {
     /// Answers a function at the endpoint of its family only, the trip booking list at both. By default both endpoints
     /// answer every function, as the specification shows it.
     bool endpoints_by_family = false;
-    /// Seconds for `Retry-After` with `RATE_LIMITED`, unless the refusal specifies them.
-    unsigned retry_after = 1;
     /// Bytes of a list that are written before they are sent. A shorter response is sent whole, with its length.
     std::size_t piece = std::size_t{64} << 10;
     waybill::limits limits = request_limits(); ///< limits of request documents
@@ -292,7 +290,7 @@ private:
         auto const& kind = kind_of(id);
         if (kind.always || settings_.map_errors_to_statuses) answered.status = kind.status;
         if (id == error_id::rate_limited)
-            answered.headers.add("Retry-After", std::to_string(refused.retry_after.value_or(settings_.retry_after)));
+            answered.headers.add("Retry-After", std::to_string(refused.retry_after.value_or(1)));
         return answered;
     }
 

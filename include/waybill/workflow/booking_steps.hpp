@@ -174,9 +174,9 @@ public:
 
     /// Returns the result of the step. Call it once, after the action `finish`.
     [[nodiscard]] result<Next> outcome() {
-        auto answer = static_cast<repeating_call<Request>&&>(*this).outcome();
+        auto& answer = repeating_call<Request>::outcome();
         if (!answer) return answer.error();
-        auto next = turn_(std::move(answer).value());
+        auto next = turn_(*std::move(answer));
         if (next) detail::workflow_steps::step_factory::note(*next, this->contradictions());
         return next;
     }

@@ -158,8 +158,7 @@ public:
     }
 
     /// Returns the response or the error. Call it after the action `finish`.
-    [[nodiscard]] result<response> const& outcome() const& noexcept { return *outcome_; }
-    [[nodiscard]] result<response>&& outcome() && noexcept { return *std::move(outcome_); }
+    [[nodiscard]] result<response>& outcome() noexcept { return *outcome_; }
     /// Returns what the response has otherwise than the request. Empty after an error.
     [[nodiscard]] std::vector<contradiction> const& contradictions() const noexcept { return contradictions_; }
     /// Returns the sent requests in order; the first error is in the first of them.
