@@ -25,7 +25,6 @@ namespace waybill {
 
 #if !defined(WAYBILL_COMPILED) || defined(WAYBILL_COMPILED_SOURCE)
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/one_line.hpp>
 #include <waybill/mask.hpp>
 
 #include <cstddef>

@@ -5,7 +5,6 @@
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/one_line.hpp>
 #include <waybill/detail/text/scan.hpp>
 
 /// Functions on UTF-8 text with the protocol's rules for comparing, trimming and validating: without a locale, usable

@@ -97,7 +97,6 @@ void check_blocks(std::string_view text) {
     check_set<stop_set<stop_at::high>>(text, unicode_end, xml_end);
     check_set<stop_set<stop_at::nothing_else, '<'>>(text, unicode_end, xml_end);
 
-    require(find_invalid(begin, end) == begin + unicode_end, "what is no UTF-8 is found", {text});
     auto blanks = text.find_first_not_of(" \t\r\n");
     if (blanks == std::string_view::npos) blanks = text.size();
     require(space::skip(begin, end) == begin + blanks, "white space ends where bytes do", {text});

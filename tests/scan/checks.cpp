@@ -164,7 +164,8 @@ void check_text(std::string_view text) {
     check_characters<string_set, characters::unicode>(bytes, is_string_stop);
     constexpr auto never = [](unsigned) { return false; };
     auto const* const bad = plain::find_checked(bytes.begin, bytes.end, characters::unicode, never);
-    expect(waybill::detail::text::find_invalid(bytes.begin, bytes.end) == bad, "find_invalid", text);
+    auto const found = waybill::detail::text::first_invalid_utf8(text);
+    expect((found == text.npos ? text.size() : found) == std::size_t(bad - bytes.begin), "first_invalid_utf8", text);
 }
 
 /// Every byte at every place in short texts, the edges of rules at every place in longer ones.

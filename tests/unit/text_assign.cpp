@@ -2,7 +2,8 @@
 // Texts of every length are put into strings of every kind. Under AddressSanitizer this also shows that no byte is read
 // that is not there: each source ends where its memory ends.
 #include <waybill/detail/describe/plain.hpp>
-#include <waybill/detail/read/xml_source.hpp>
+#include <waybill/message/lists.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -56,25 +57,16 @@ TEST(text, that_is_shorter_keeps_the_memory_of_a_long_one) {
 }
 
 TEST(text, with_entities_does_not_grow_its_string_piece_by_piece) {
-    std::string_view const document = "https://images.example/hotels/123456.jpg?w=640&amp;h=480&amp;q=90</picture_url>";
-    waybill::read_options options;
-    auto const* const end = document.data() + document.size();
-    auto const* const stop = document.data() + document.find('&');
-    std::string into;
-    {
-        waybill::reading in(document, options, {});
-        waybill::detail::read::xml_source const source(in);
-        ASSERT_EQ(source.with_entities(stop, document.data(), into), document.data() + document.find('<'));
-        EXPECT_EQ(source.end, end);
-    }
-    EXPECT_EQ(into, "https://images.example/hotels/123456.jpg?w=640&h=480&q=90");
-    EXPECT_LE(into.capacity(), document.find('<') + 15);
+    std::string const url = "https://images.example/hotels/123456.jpg?w=640&amp;h=480&amp;q=90";
+    auto const document = R"(<CityListRS><Cities><City id="1" currency="TND">)" + url + "</City></Cities></CityListRS>";
+    waybill::city_list_rs list;
+    ASSERT_TRUE(waybill::read_xml(document, list));
+    EXPECT_EQ(list.cities.at(0).name, "https://images.example/hotels/123456.jpg?w=640&h=480&q=90");
+    EXPECT_LE(list.cities.at(0).name.capacity(), url.size() + 15);
 
-    options.limits.text = 20;
-    waybill::reading in(document, options, {});
-    std::string too_long;
-    EXPECT_EQ(waybill::detail::read::xml_source(in).with_entities(stop, document.data(), too_long), nullptr);
-    EXPECT_LE(too_long.capacity(), 40U) << "more memory than a text may have";
+    waybill::city_list_rs too_long;
+    EXPECT_FALSE(waybill::read_xml(document, too_long, {.limits = {.text = 20}}));
+    EXPECT_LE(too_long.cities.at(0).name.capacity(), 40U) << "more memory than a text may have";
 }
 
 } // namespace

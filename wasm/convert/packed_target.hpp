@@ -3,7 +3,7 @@
 
 #include "convert/record_output.hpp"
 
-#include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>

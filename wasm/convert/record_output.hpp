@@ -3,7 +3,7 @@
 
 #include "convert/output.hpp"
 
-#include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/describe/choice.hpp>
 
 #include <cstddef>
 #include <cstdint>

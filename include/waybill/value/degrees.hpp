@@ -65,7 +65,7 @@ struct value_format<degrees<Most>> {
 
 private:
     /// Reads a number in the syntax of `decimal` with any number of digits after the decimal point.
-    [[gnu::cold, gnu::noinline]] static constexpr bool read_rounded(std::string_view text, decimal& into) {
+    [[gnu::noinline]] static constexpr bool read_rounded(std::string_view text, decimal& into) {
         constexpr std::int64_t full = 10'000'000'000'000'000; // 17 digits
         detail::value::written_number const number(text);
         if (number.exponent > 9999 || number.exponent < -9999) return false;

@@ -42,9 +42,8 @@ template <class T>
 
 /// Reads a whole number in any form, also as a floating-point number: `9032.0`, `1e+06`. JSON Schema calls it an
 /// integer too. The parameters are those of `read_whole_number`.
-[[gnu::cold, gnu::noinline]] constexpr reading_outcome read_any_whole_number(std::string_view text, std::uint64_t most,
-                                                                             std::uint64_t lowest,
-                                                                             std::uint64_t& into) {
+[[gnu::noinline]] constexpr reading_outcome read_any_whole_number(std::string_view text, std::uint64_t most,
+                                                                  std::uint64_t lowest, std::uint64_t& into) {
     written_number const number(text);
     if (!number.valid || number.whole.empty() || (number.point && number.fraction.empty()) || number.exponent > 9999 ||
         number.exponent < -9999)

@@ -210,15 +210,26 @@ struct evidence {
     return found;
 }
 
+/// Returns true if text of an encoding is UTF-8 too.
+[[nodiscard]] constexpr bool is_utf_8(encoding which) noexcept {
+    return which == encoding::utf_8 || which == encoding::us_ascii;
+}
+/// Returns the offset of the first byte of such text that is invalid in its encoding, or `npos`.
+[[nodiscard, gnu::cold]] constexpr std::size_t find_invalid(std::string_view bytes, encoding which) noexcept {
+    if (which == encoding::utf_8) return text::first_invalid_utf8(bytes);
+    auto const run = text::ascii_run(bytes);
+    return run < bytes.size() ? run : std::string_view::npos;
+}
+
 /// Converts text of a recognised encoding, without its mark, to UTF-8 and appends it to `into`. Returns the offset of
 /// the first invalid byte, or `npos`.
 [[nodiscard, gnu::cold]] constexpr std::size_t convert(std::string_view bytes, recognised const& from,
                                                        std::string& into) {
     if (from.used == encoding::other) return convert_other(from.other, bytes, into);
-    if (from.used != encoding::utf_8 && from.used != encoding::us_ascii) return convert(bytes, from.used, into);
-    auto const good = from.used == encoding::utf_8 ? text::first_invalid_utf8(bytes) : text::ascii_run(bytes);
-    into += bytes.substr(0, good);
-    return good < bytes.size() ? good : std::string_view::npos;
+    if (!is_utf_8(from.used)) return convert(bytes, from.used, into);
+    auto const invalid = find_invalid(bytes, from.used);
+    into += bytes.substr(0, invalid);
+    return invalid;
 }
 
 /// Converts a document to UTF-8 and validates all of it; `recognise` determines its encoding.
@@ -230,16 +241,9 @@ struct evidence {
     if (!about) return std::move(about).error();
     decoded document{.bytes = *std::move(about)};
     std::string_view const body = bytes.substr(document.bytes.mark);
-    std::size_t invalid = std::string_view::npos;
-    if (document.bytes.used == encoding::utf_8) {
-        invalid = text::first_invalid_utf8(body);
-    } else if (document.bytes.used == encoding::us_ascii) {
-        std::size_t const run = text::ascii_run(body);
-        if (run < body.size()) invalid = run;
-    } else {
-        invalid = convert(body, document.bytes, document.converted);
-        document.is_converted = true;
-    }
+    document.is_converted = !is_utf_8(document.bytes.used);
+    auto const invalid = document.is_converted ? convert(body, document.bytes, document.converted)
+                                               : find_invalid(body, document.bytes.used);
     if (invalid != std::string_view::npos) {
         return error{.code = error_code::encoding_invalid,
                      .offset = document.bytes.mark + invalid,

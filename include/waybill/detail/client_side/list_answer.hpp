@@ -8,7 +8,6 @@
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/stream/list_engine.hpp>
-#include <waybill/detail/stream/text_place.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 #include <waybill/document_form.hpp>

@@ -75,19 +75,10 @@ struct value_format<E> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format, E& into) {
         auto const& names = detail::describe::names_on_the_wire<E>;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (names[i] == text) {
-                into = enumerators<E>[i];
-                return reading_outcome::exact;
-            }
-        }
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (detail::value::same_letters(names[i], text)) {
-                into = enumerators<E>[i];
-                return reading_outcome::tolerated;
-            }
-        }
-        return reading_outcome::invalid;
+        auto const chosen = detail::describe::choose(names, text);
+        if (chosen == names.size()) return reading_outcome::invalid;
+        into = enumerators<E>[chosen];
+        return names[chosen] == text ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
     /// A number without an enumerator is not a value; it is written as nothing.

@@ -120,18 +120,13 @@ constexpr identity identity_of_type() {
 /// compilers evaluate each call of such a function by itself.
 struct field_description {
 private: // before its users: clang evaluates no template whose definition comes later
-    template <class Value>
-    [[nodiscard]] constexpr field_description with(Value field_info::* property,
-                                                   std::type_identity_t<Value> value) const {
+    template <class Part, class Value>
+    [[nodiscard]] constexpr field_description with(Value Part::* property, std::type_identity_t<Value> value) const {
         auto copy = *this;
-        copy.words.*property = value;
-        return copy;
-    }
-    template <class Value>
-    [[nodiscard]] constexpr field_description with_rule(Value field_rules::* property,
-                                                        std::type_identity_t<Value> value) const {
-        auto copy = *this;
-        copy.rules.*property = value;
+        if constexpr (std::is_same_v<Part, field_rules>)
+            copy.rules.*property = value;
+        else
+            copy.words.*property = value;
         return copy;
     }
 
@@ -182,34 +177,30 @@ public:
 
     /// Sets the smallest and the greatest value of a number.
     [[nodiscard]] constexpr field_description range(int least, int most = std::numeric_limits<int>::max()) const {
-        return with_rule(&field_rules::range, {least, most, true});
+        return with(&field_rules::range, {least, most, true});
     }
     /// Sets the most digits of a decimal number after the point.
     [[nodiscard]] constexpr field_description digits(unsigned most) const {
-        return with_rule(&field_rules::digits, std::uint8_t(most));
+        return with(&field_rules::digits, std::uint8_t(most));
     }
     /// Sets the smallest and the greatest number of characters of a text.
     [[nodiscard]] constexpr field_description length(unsigned least, unsigned most) const {
-        return with_rule(&field_rules::shortest, least).with_rule(&field_rules::longest, most);
+        return with(&field_rules::shortest, least).with(&field_rules::longest, most);
     }
     /// Sets the most items of a list.
-    [[nodiscard]] constexpr field_description at_most(unsigned items) const {
-        return with_rule(&field_rules::items, items);
-    }
+    [[nodiscard]] constexpr field_description at_most(unsigned items) const { return with(&field_rules::items, items); }
     /// Requires a character that can be seen: not only white space and characters without width.
-    [[nodiscard]] constexpr field_description not_blank() const { return with_rule(&field_rules::visible, true); }
+    [[nodiscard]] constexpr field_description not_blank() const { return with(&field_rules::visible, true); }
     /// Makes a decimal number, or the one in a struct, a price: 0 only where `frees_prices` allows it.
-    [[nodiscard]] constexpr field_description price() const {
-        return with_rule(&field_rules::price, price_kind::price);
-    }
+    [[nodiscard]] constexpr field_description price() const { return with(&field_rules::price, price_kind::price); }
     /// Makes a decimal number, or the one in a struct, a price in addition to another one, which may be 0.
     [[nodiscard]] constexpr field_description surcharge() const {
-        return with_rule(&field_rules::price, price_kind::surcharge);
+        return with(&field_rules::price, price_kind::surcharge);
     }
     /// Makes the text the currency (ISO 4217) of the prices in the struct and below it.
-    [[nodiscard]] constexpr field_description currency() const { return with_rule(&field_rules::currency, true); }
+    [[nodiscard]] constexpr field_description currency() const { return with(&field_rules::currency, true); }
     /// Allows the price 0 in the struct and below it if the boolean is true.
-    [[nodiscard]] constexpr field_description frees_prices() const { return with_rule(&field_rules::free_price, true); }
+    [[nodiscard]] constexpr field_description frees_prices() const { return with(&field_rules::free_price, true); }
     /// Sets one line of documentation for the contracts.
     [[nodiscard]] constexpr field_description note(given_text line) const { return with(&field_info::note, line); }
 };

@@ -58,19 +58,16 @@ namespace waybill::detail::describe {
 /// The longest text that `assign` copies with a fixed size.
 inline constexpr std::size_t short_text = 15;
 
-/// `assign` for texts longer than the string's current text.
-[[gnu::noinline]] inline constexpr void assign_longer(std::string& into, char const* from, std::size_t size) {
-    if (size > into.capacity() && owns_nothing(into))
-        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
-    else
-        into.assign(from, size);
-}
-
 /// `assign` for texts that are not short.
 [[gnu::noinline]] inline constexpr void assign_long(std::string& into, char const* from, std::size_t size) {
-    if (std::is_constant_evaluated() || size > into.size()) return assign_longer(into, from, size);
-    text::copy_bytes(from, into.data(), size);
-    if (size != into.size()) into.erase(size);
+    if (size > into.capacity() && owns_nothing(into)) {
+        into = std::string(from, size); // drops the old text, which `std::string::assign` would take into account
+    } else if (std::is_constant_evaluated() || size > into.size()) {
+        into.assign(from, size);
+    } else {
+        text::copy_bytes(from, into.data(), size);
+        if (size != into.size()) into.erase(size);
+    }
 }
 
 /// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
@@ -160,7 +157,10 @@ template <class T>
         empty_optionals(into, unseen);
 }
 
-/// The capacity that `make_room` reserves for a sequence of `size` items of `item_bytes`.
+/// The capacity to reserve for a full sequence of `size` items of `item_bytes`: first for a few items, then for the
+/// number that the rest of the document contains at the same density, plus an eighth. Only the outermost list of a
+/// document is estimated, since other lists of its kind follow an inner one. The capacity is at most a small multiple
+/// of the document's size.
 [[nodiscard, gnu::noinline]] constexpr std::size_t wanted_room(std::size_t size, std::size_t item_bytes,
                                                                std::size_t read_bytes, std::size_t left_bytes,
                                                                bool outermost) {
@@ -177,15 +177,6 @@ template <class T>
     auto const most = 4 * left_bytes / item_bytes;
     auto const better = size + (guess < most ? guess : most);
     return better > wanted ? better : wanted;
-}
-
-/// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
-/// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
-/// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
-template <class Sequence>
-constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
-    if (items.size() < items.capacity()) return;
-    items.reserve(wanted_room(items.size(), sizeof(typename Sequence::value_type), read_bytes, left_bytes, outermost));
 }
 
 } // namespace waybill::detail::describe

@@ -3,7 +3,6 @@
 
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/bytes.hpp>
 #include <waybill/quirk.hpp>
@@ -12,151 +11,52 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
-#include <type_traits>
 
 /// What a reader knows about a struct without its type, and how it finds a field by the name in a document.
 namespace waybill::detail::describe {
 
-template <std::size_t Width>
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t name_word(char const* at) noexcept {
-    if constexpr (Width == 8) {
-        if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(at);
-    } else if constexpr (Width == 4) {
-        if (!std::is_constant_evaluated()) return text::load_word<std::uint32_t>(at);
-    }
-    std::uint64_t value = 0;
-    for (std::size_t i = Width; i != 0; --i) value = value << 8 | static_cast<unsigned char>(at[i - 1]);
-    return value;
+/// Returns where the search for a name begins among the slots of an index. The number of slots is a power of two.
+[[nodiscard]] constexpr std::size_t first_slot(std::string_view name, field_place place, std::size_t slots) noexcept {
+    auto const byte = [&](std::size_t index) { return std::size_t{static_cast<unsigned char>(name[index])}; };
+    auto const last = name.size() - 1;
+    auto const sum = byte(0) * 5 + byte(last / 2) * 17 + byte(last) * 67 + name.size() * 257 + std::size_t(place);
+    return (sum ^ sum >> 7) & (slots - 1);
 }
 
-/// Finds a field by its name with one multiplication and one comparison. The hash has no collisions; its factor is
-/// computed at compile time.
-class name_index {
-public:
-    /// The value of an empty slot.
-    static constexpr std::uint8_t nothing = 0xFF;
-
-    /// Compares the names one after the other.
-    constexpr name_index() noexcept = default;
-    constexpr name_index(std::uint64_t factor, unsigned bits, std::uint8_t const* slots) noexcept
-        : factor_(factor), shift_(64 - bits), slots_(slots) {}
-
-    /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
-    /// `fields` are those that the index was made of.
-    [[nodiscard]] constexpr std::size_t find(array_view<field_info> fields, std::string_view name,
-                                             field_place place) const noexcept {
-        if (name.empty()) return fields.size();
-        if (factor_ == 0) [[unlikely]]
-            return one_by_one(fields, name, place);
-        std::size_t const field = slots_[slot(name, place, factor_, shift_)];
-        if (field == nothing) return fields.size();
-        return fields[field].place == place && text::same(fields[field].wire, name) ? field : fields.size();
-    }
-
-    /// Returns the slot of a name.
-    [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
-                                                    unsigned shift) noexcept {
-        return std::size_t((key(name, place) * factor) >> shift);
-    }
-    /// Returns the number that is multiplied with the factor.
-    [[nodiscard]] static constexpr std::uint64_t key(std::string_view name, field_place place) noexcept {
-        auto const size = name.size();
-        auto const* const begin = name.data();
-        // the first and last bytes and the length distinguish the names of one struct
-        auto key = (std::uint64_t{size} << 56) ^ (std::uint64_t(place) << 50);
-        if (size >= 8)
-            key ^= name_word<8>(begin) ^ std::rotl(name_word<8>(begin + size - 8), 29);
-        else if (size >= 4)
-            key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
-        else
-            key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
-        return key;
-    }
-
-private:
-    [[nodiscard, gnu::cold, gnu::noinline]] static constexpr std::size_t one_by_one(array_view<field_info> fields,
-                                                                                    std::string_view name,
-                                                                                    field_place place) noexcept {
-        std::size_t i = 0;
-        while (i < fields.size() && !(fields[i].place == place && text::same(fields[i].wire, name))) ++i;
-        return i;
-    }
-
-    std::uint64_t factor_ = 0;
-    unsigned shift_ = 0;
-    std::uint8_t const* slots_ = nullptr;
-};
-
-/// The most fields of a struct.
-inline constexpr std::size_t most_fields = 64;
-
-/// The number of bits that number the slots of a table.
-constexpr unsigned index_bits(std::size_t fields) { return unsigned(std::bit_width(2 * fields + 1)) + 1; }
-
-/// Returns a factor that gives each name its own slot; 0 if none does.
-constexpr std::uint64_t find_factor(array_view<field_info> fields) {
-    if (fields.empty() || fields.size() > most_fields) return 0;
-    std::uint64_t keys[most_fields]{};
-    for (std::size_t i = 0; i != fields.size(); ++i) keys[i] = name_index::key(fields[i].wire, fields[i].place);
-    unsigned const shift = 64 - index_bits(fields.size());
-    std::uint64_t seed = 0;
-    for (int attempt = 0; attempt != 2'000; ++attempt) { // more for names that differ only in their middle
-        // SplitMix64
-        seed += 0x9E3779B97F4A7C15u;
-        auto mixed = seed;
-        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        auto const factor = (mixed ^ (mixed >> 31)) | 1;
-        std::uint64_t taken[(std::size_t{1} << index_bits(most_fields)) / 64]{}; // one bit for each slot
-        std::size_t i = 0;
-        for (; i != fields.size(); ++i) {
-            auto const slot = (keys[i] * factor) >> shift;
-            auto const bit = std::uint64_t{1} << (slot % 64);
-            if ((taken[slot / 64] & bit) != 0) break;
-            taken[slot / 64] |= bit;
-        }
-        if (i == fields.size()) return factor;
-    }
-    return 0;
-}
-constexpr void fill_slots(std::uint8_t* slots, array_view<field_info> fields, std::uint64_t factor) {
-    unsigned const bits = index_bits(fields.size());
-    for (std::size_t i = 0; i != std::size_t{1} << bits; ++i) slots[i] = name_index::nothing;
-    if (factor == 0) return;
-    for (std::size_t i = 0; i != fields.size(); ++i)
-        slots[name_index::slot(fields[i].wire, fields[i].place, factor, 64 - bits)] = std::uint8_t(i);
-}
-
+/// The fields of a described struct by their names: each is in the first free slot from `first_slot` on. At least half
+/// of the slots are free.
 template <class T>
-inline constexpr std::uint64_t index_factor = find_factor(table<T>);
-template <class T>
-inline constexpr auto index_slots = [] {
-    std::array<std::uint8_t, std::size_t{1} << index_bits(table<T>.size())> slots{};
-    fill_slots(slots.data(), table<T>, index_factor<T>);
+inline constexpr auto name_slots = [] {
+    std::array<std::uint8_t, std::bit_ceil(2 * table<T>.size() + 1)> slots{};
+    for (std::size_t i = 0; i != table<T>.size(); ++i) {
+        auto at = first_slot(table<T>[i].wire, table<T>[i].place, slots.size());
+        while (slots[at] != 0) at = (at + 1) & (slots.size() - 1);
+        slots[at] = std::uint8_t(i + 1);
+    }
     return slots;
 }();
-
-/// The index of a described struct's fields.
-template <class T>
-inline constexpr name_index names{index_factor<T>, index_bits(table<T>.size()), index_slots<T>.data()};
 
 /// What a reader knows about a struct without its type.
 struct record_rules {
     static constexpr std::uint8_t no_text = 0xFF;
 
     array_view<field_info> fields;
-    name_index names;
+    array_view<std::uint8_t> names; ///< the numbers of fields, from 1 on, see `name_slots`; empty: they have no index
     std::uint64_t required;
     std::uint8_t text_field; ///< `no_text` if there is none
     bool contains_secret;    ///< see `table_facts`
     bool distinct;           ///< no two names, of fields or accepted for them, are equal except for case
 
-    /// Returns the index of the field with exactly this name in this place; `fields.size()` if there is none.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::size_t find(std::string_view name,
-                                                                    field_place place) const noexcept {
-        return names.find(fields, name, place);
+    /// Returns the index of the field with exactly this name in this place; `fields.size()` if there is none, or no
+    /// index.
+    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
+        if (name.empty() || names.empty()) return fields.size();
+        for (auto at = first_slot(name, place, names.size()); names[at] != 0; at = (at + 1) & (names.size() - 1)) {
+            std::size_t const field = names[at] - 1U;
+            if (fields[field].place == place && text::same(fields[field].wire, name)) return field;
+        }
+        return fields.size();
     }
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
@@ -170,29 +70,28 @@ constexpr bool are_distinct(array_view<field_info> fields) {
 template <class T>
 inline constexpr bool distinct_names = are_distinct(table<T>);
 
-constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts,
-                                  bool distinct) {
+template <class T>
+constexpr record_rules make_rules(array_view<field_info> fields, array_view<std::uint8_t> names) {
+    auto const& facts = table_facts_of<T>;
+    bool const has_text = facts.text_field != fields.size();
     return {fields,
             names,
             facts.required,
-            facts.text_field == fields.size() ? record_rules::no_text : std::uint8_t(facts.text_field),
+            has_text ? std::uint8_t(facts.text_field) : record_rules::no_text,
             facts.contains_secret,
-            distinct};
+            distinct_names<T>};
 }
 template <class T>
-constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
-    return rules_from(fields, names, table_facts_of<T>, distinct_names<T>);
-}
-template <class T>
-inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);
+inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, name_slots<T>);
 
-/// How a name in a document matched a field.
+/// How a name in a document matched a field. Of names that are equal except for case, the one with the greatest match
+/// counts, then that of the first field.
 enum class name_match : std::uint8_t {
     none,
-    exact,
-    other,       ///< an alias
-    letter_case, ///< equal except for case
     other_place, ///< an element instead of an attribute, in any letter case
+    letter_case, ///< equal except for case
+    other,       ///< an alias
+    exact,
 };
 
 struct found_field {
@@ -201,10 +100,16 @@ struct found_field {
 };
 
 /// Compares a name with that of a field and with those accepted for it.
-[[nodiscard]] constexpr name_match match_of(field_info const& field, std::string_view name) noexcept {
-    for (std::size_t other = 0; other < field.other_count; ++other)
-        if (text::same(field.others[other], name)) return name_match::other;
-    return text::same_letters(field.wire, name) ? name_match::letter_case : name_match::none;
+[[nodiscard]] constexpr name_match match_of(field_info const& field, std::string_view name,
+                                            field_place place) noexcept {
+    if (field.place == place) {
+        for (std::size_t other = 0; other < field.other_count; ++other)
+            if (text::same(field.others[other], name)) return name_match::other;
+        if (!text::same_letters(field.wire, name)) return name_match::none;
+        return text::same(field.wire, name) ? name_match::exact : name_match::letter_case;
+    }
+    bool const other_place = place == field_place::element && field.place == field_place::attribute;
+    return other_place && text::same_letters(field.wire, name) ? name_match::other_place : name_match::none;
 }
 
 /// Finds the field of a name. `next` is the one that is expected.
@@ -216,27 +121,11 @@ struct found_field {
     auto found = found_field{};
     for (std::size_t left = count, i = next; left != 0; --left, ++i) {
         if (i >= count) i = 0;
-        if (fields[i].place != place) continue;
-        auto const match = match_of(fields[i], name);
-        // of names that are equal except for case, one that is listed counts, then that of the first field
-        if (match == name_match::none || (match != name_match::other && found.match == name_match::other)) continue;
-        if (rules.distinct) return {i, match};
-        if (match != found.match || i < found.index) found = {i, match};
+        auto const match = match_of(fields[i], name, place);
+        if (match > found.match || (match == found.match && i < found.index)) found = {i, match};
+        if (rules.distinct && match > name_match::other_place) break;
     }
-    if (found.match != name_match::none) return found;
-    for (std::size_t i = 0; place == field_place::element && i < count; ++i)
-        if (fields[i].place == field_place::attribute && text::same_letters(fields[i].wire, name))
-            return {i, name_match::other_place};
-    return {};
-}
-
-/// Finds the value that selects an alternative, exactly or without case; returns the number of values if there is none.
-[[nodiscard]] constexpr std::size_t choose(std::span<std::string_view const> values, std::string_view text) noexcept {
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (text::same(values[i], text)) return i;
-    std::size_t i = 0;
-    while (i < values.size() && !text::same_letters(values[i], text)) ++i;
-    return i;
+    return found;
 }
 
 /// Returns the quirk of a match other than `exact`.

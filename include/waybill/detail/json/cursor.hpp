@@ -88,12 +88,13 @@ public:
     /// Reads the next member's name and moves to its value; `first` is true for the first call and set to false.
     [[gnu::cold]] constexpr content next_member(bool& first, std::string_view& name) {
         if (auto const next = separate(first, '}', "',' or '}'"); next != content::element) return next;
-        if (at_ == end_ || *at_ != '"') return no_content(first ? "a member's name or '}'" : "a member's name");
+        if (at_ == end_ || *at_ != '"')
+            return fail_here(first ? "a member's name or '}'" : "a member's name"), content::failed;
         first = false;
         name_offset_ = offset();
         if (!counted() || !string(name)) return content::failed;
         skip_space();
-        if (at_ == end_ || *at_ != ':') return no_content("':'");
+        if (at_ == end_ || *at_ != ':') return fail_here("':'"), content::failed;
         ++at_;
         skip_space();
         return content::element;
@@ -103,31 +104,46 @@ public:
     /// Moves to the next item of an array.
     [[gnu::cold]] constexpr content next_item(bool& first) {
         if (auto const next = separate(first, ']', "',' or ']'"); next != content::element) return next;
-        if (kind() == value_kind::none) return no_content(first ? "a value or ']'" : "a value");
+        if (kind() == value_kind::none) return fail_here(first ? "a value or ']'" : "a value"), content::failed;
         first = false;
         return counted() ? content::element : content::failed;
     }
 
     /// Reads a string, unescaped; valid until the next string is read.
-    [[gnu::cold]] constexpr bool string(std::string_view& into) {
+    [[gnu::noinline]] constexpr bool string(std::string_view& into) {
         auto const* const start = ++at_;
-        at_ = string_stop::find_next(at_, end_);
-        if (at_ != end_ && *at_ == '"' && std::size_t(at_ - start) <= in.limits().text) {
-            into = {start, std::size_t(at_ - start)};
-            ++at_;
-            return true;
+        unescaped_.start(start);
+        for (;;) {
+            at_ = string_stop::find_next(at_, end_);
+            auto const place = std::size_t(start - begin_);
+            if (std::size_t(at_ - start) > in.limits().text)
+                return in.fail(error_code::text_too_long, place, "a shorter string");
+            if (at_ == end_)
+                return in.fail(error_code::json_malformed, place - 1, "the closing quote of a string", here());
+            if (*at_ == '"') break;
+            if (*at_ == '\\') {
+                if (!escape(unescaped_.copy_until(at_))) return false;
+                unescaped_.resume(at_);
+            } else if (static_cast<unsigned char>(*at_) < 0x20) {
+                return fail("no control character inside a string", "a control character");
+            } else {
+                auto const* const before = at_;
+                at_ = string_stop::find_checked<text::characters::unicode>(at_, end_);
+                if (at_ == before)
+                    return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
+            }
         }
-        return long_string(into, start);
+        into = unescaped_.text(at_);
+        ++at_;
+        return true;
     }
     /// As `string`, into a string whose storage is reused.
-    [[gnu::cold]] constexpr bool string_into(std::string& into) {
+    constexpr bool string_into(std::string& into) {
         std::string_view read;
-        unescaped_.start(at_);
         unescaped_.swap_copy(into);
         bool const good = string(read);
-        bool const copied = unescaped_.is_copied();
         unescaped_.swap_copy(into);
-        if (!copied) into = read;
+        if (!unescaped_.is_copied()) into = read;
         return good;
     }
     /// Reads a number as written.
@@ -227,10 +243,6 @@ public:
 
 private:
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    [[gnu::cold, gnu::noinline]] constexpr content no_content(std::string_view expected) {
-        fail_here(expected);
-        return content::failed;
-    }
     /// Moves to the next member or item, over a comma unless it is the first, or past the end of the object or array.
     [[gnu::cold]] constexpr content separate(bool first, char closing, std::string_view expected) {
         skip_space();
@@ -240,7 +252,7 @@ private:
             return content::end;
         }
         if (first) return content::element;
-        if (at_ == end_ || *at_ != ',') return no_content(expected);
+        if (at_ == end_ || *at_ != ',') return fail_here(expected), content::failed;
         ++at_;
         skip_space();
         return content::element;
@@ -303,32 +315,6 @@ private:
         }
         return true;
     }
-    [[gnu::cold]] constexpr bool long_string(std::string_view& into, char const* start) {
-        unescaped_.start(start);
-        for (;; at_ = string_stop::find_next(at_, end_)) {
-            auto const place = std::size_t(start - begin_);
-            if (std::size_t(at_ - start) > in.limits().text)
-                return in.fail(error_code::text_too_long, place, "a shorter string");
-            if (at_ == end_)
-                return in.fail(error_code::json_malformed, place - 1, "the closing quote of a string", here());
-            if (*at_ == '"') break;
-            if (*at_ == '\\') {
-                if (!escape(unescaped_.copy_until(at_))) return false;
-                unescaped_.resume(at_);
-            } else if (static_cast<unsigned char>(*at_) < 0x20) {
-                return fail("no control character inside a string", "a control character");
-            } else {
-                auto const* const before = at_;
-                at_ = string_stop::find_checked<text::characters::unicode>(at_, end_);
-                if (at_ == before)
-                    return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
-            }
-        }
-        into = unescaped_.text(at_);
-        ++at_;
-        return true;
-    }
-
     char const* begin_;
     char const* at_;
     char const* end_;

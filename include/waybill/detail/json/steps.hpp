@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/read/source.hpp>

@@ -4,7 +4,7 @@
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/one_line.hpp>
+#include <waybill/detail/text/character.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 

@@ -492,6 +492,7 @@ private:
         describe::kept_item kept;
         auto const named = rules.values.size();
         std::size_t chosen = named;
+        bool unknown = false; // the kind is: the item is kept as it is
         std::string_view selector = rules.attribute;
         auto const* selected = Target::small ? nullptr : from_.selector(at, selector);
         if (selected != nullptr)
@@ -503,20 +504,21 @@ private:
             if (read != nullptr) return read;
         } else {
             selector = {};
-            bool const found = from_.find_choice(at, rules, chosen, kept.kind, selector);
-            if (found && chosen != named) {
+            unknown = from_.find_choice(at, rules, chosen, kept.kind, selector) && chosen == named;
+            if (chosen < named && !in_.failed()) {
                 auto const* const read = alternative(at, name, of, where, chosen, selector, nullptr);
                 if (read != nullptr) return read;
-            } else if (found) {
-                return keep(at, name, of, where, selector, before, kept) ? at : nullptr;
             }
         }
-        if (!rules.open || !in_.may_keep_item()) return nullptr;
-        auto const why = in_.withdraw(start);
-        if (Source::keeps_kind && chosen < named) kept.kind = std::string(rules.values[chosen]);
-        kept.problem = describe::problem_text(why);
+        error why;
+        if (!unknown) {
+            if (!rules.open || !in_.may_keep_item()) return nullptr;
+            why = in_.withdraw(start);
+            if (Source::keeps_kind && chosen < named) kept.kind = std::string(rules.values[chosen]);
+            kept.problem = describe::problem_text(why);
+        }
         if (!from_.keep(at, name, rules, selector, kept)) return nullptr;
-        in_.report_kept(why);
+        if (!unknown) in_.report_kept(why);
         Target::keep(of, where, before, kept);
         return at;
     }
@@ -529,15 +531,6 @@ private:
                                       std::size_t chosen, std::string_view selector, char const* selected) {
         return record(at, name, *of.alternatives[chosen], Target::select(of, where, chosen), selector, selected, false);
     }
-    [[gnu::cold, gnu::noinline]] constexpr bool keep(char const*& at, found_name const& name, choice_table const& of,
-                                                     place_type where, std::string_view selector,
-                                                     typename Target::before_item const& before,
-                                                     describe::kept_item& kept) {
-        if (!from_.keep(at, name, *of.rules, selector, kept)) return false;
-        Target::keep(of, where, before, kept);
-        return true;
-    }
-
     /// Completes a struct. Returns the position after it; null if a required field is missing.
     [[WAYBILL_ALWAYS_INLINE]] constexpr char const* finish(char const* at, Target& into, std::uint64_t seen,
                                                            frame const& within) {

@@ -5,7 +5,6 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
-#include <waybill/detail/describe/kept_item.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
@@ -70,7 +69,8 @@ template <class S>
 constexpr object next_item(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left) {
     auto& items = as<S>(sequence);
     if (used == items.size()) [[unlikely]] {
-        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+        if (left != 0 && used == items.capacity())
+            items.reserve(describe::wanted_room(used, sizeof(items[0]), read, left, in.in_outermost_list()));
         items.emplace_back();
     }
     return part(sequence, items[used]);

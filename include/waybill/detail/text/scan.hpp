@@ -188,39 +188,26 @@ private:
     /// `find_checked` and `copy_checked`.
     template <characters Good, bool Copies>
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied scan(char const* at, char const* end, char* out) noexcept {
-        for (auto const* const begin = at;;) {
+        for (;;) {
             auto const left = std::size_t(end - at);
-            if (left < block::size) {
-                auto const again = block::size - left;
-                if (Copies && std::size_t(at - begin) >= again && copies_last<Good>(at - again, again, out - again))
-                    return {end, out + left};
-                auto const bytes = block::load_short(at, left);
-                if constexpr (Copies) bytes.store(out);
-                // the zero after the last byte is a stop and not part of a character
-                return locate<Good>(at, end, out, utf8_block<Good>(bytes).bad, hits<false>(bytes) | block::bit(left));
-            }
-            auto const bytes = block::load(at);
+            bool const last = left < block::size;
+            auto const bytes = last ? block::load_short(at, left) : block::load(at);
             if constexpr (Copies) bytes.store(out);
+            mask_type found = hits<false>(bytes);
+            if (last)
+                found |= block::bit(left); // the zero after the last byte is a stop and not part of a character
+            else if (bytes.mask() == 0 && found == 0) {
+                at += block::size;
+                if constexpr (Copies) out += block::size;
+                continue;
+            }
             utf8_block<Good> const text(bytes);
-            mask_type const found = hits<false>(bytes);
             if ((text.bad | found) != 0) return locate<Good>(at, end, out, text.bad, found);
             // a character that continues in the next block is processed with that block
             std::size_t const whole = block::first_or_size(text.open);
             at += whole;
             if constexpr (Copies) out += whole;
         }
-    }
-    /// Processes the last, incomplete block after at least one full block: loads the last `block::size` bytes, the
-    /// first `again` of which are already checked and copied. Returns true if the others are valid and contain no stop.
-    template <characters Good>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool copies_last(char const* at, std::size_t again,
-                                                                 char* out) noexcept {
-        auto const bytes = block::load(at);
-        bytes.store(out);
-        utf8_block<Good> const text(bytes);
-        // ignores a character cut off by the start of this block: its first byte was checked with the previous block
-        mask_type const unseen = ~block::bits_up_to(again - 1);
-        return (((text.bad | hits<false>(bytes)) & unseen) | text.open) == 0;
     }
     /// Returns the position of the first stop or invalid character of the block at `at`, which has at least one of
     /// them.
@@ -269,30 +256,10 @@ private:
     return std::size_t(stop_set<stop_at::high>::find(start, end) - start);
 }
 
-using beyond_ascii = stop_set<stop_at::high>;
-
-/// As `first_invalid_utf8`; returns `end` if the text is valid.
-[[nodiscard]] inline char const* find_invalid(char const* at, char const* end) noexcept {
-    // Markup is ASCII even among names in other scripts: an ASCII block takes a tenth of the time of a checked one.
-    for (;;) {
-        at = beyond_ascii::find(at, end);
-        for (;;) {
-            if (std::size_t(end - at) < block::size) return beyond_ascii::find_checked<characters::unicode>(at, end);
-            auto const bytes = block::load(at);
-            if (bytes.mask() == 0) break;
-            utf8_block<characters::unicode> const text(bytes);
-            if (text.bad != 0) return find_bad_character<characters::unicode>(at, end);
-            at += text.open == 0 ? block::size : block::first(text.open);
-        }
-    }
-}
-
 /// Returns the position of the first byte that does not begin a valid UTF-8 sequence, or `npos`.
 [[nodiscard, gnu::cold]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
     auto const* const end = bytes.data() + bytes.size();
-    auto const* const bad = !has_vectors || std::is_constant_evaluated()
-                                ? find_bad_character<characters::unicode>(bytes.data(), end)
-                                : find_invalid(bytes.data(), end);
+    auto const* const bad = stop_set<stop_at::high>::find_checked<characters::unicode>(bytes.data(), end);
     return bad == end ? std::string_view::npos : std::size_t(bad - bytes.data());
 }
 

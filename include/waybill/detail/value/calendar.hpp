@@ -42,7 +42,7 @@ struct moment {
 };
 
 /// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
-[[gnu::cold]] constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
+constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
     auto const first = in.number(4);
     char const separator = in.peek();
     if (separator != '/' && separator != '-') return false;
@@ -81,7 +81,7 @@ constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
 }
 
 /// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
-[[gnu::cold]] constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
+constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
     auto const hours = in.number(2);
     if (hours.count == 0 || !in.take(':')) return false;
     auto const minutes = in.number(2);
@@ -100,7 +100,7 @@ constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
 }
 
 /// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
-[[gnu::cold]] constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
+constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
     into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
     if (in.take('Z')) return true;
     if (in.take('z')) {
@@ -161,7 +161,7 @@ template <date_order Order>
 
 /// Reads `/Date(1763019300000)/` or `/Date(1763019300000+0100)/`, the forms of .NET before Json.NET: milliseconds since
 /// 1970 in UTC, and the offset of the local time. Returns false for other texts.
-[[gnu::cold]] constexpr bool read_script_date(std::string_view text, moment& into) {
+constexpr bool read_script_date(std::string_view text, moment& into) {
     constexpr std::string_view begin = "/Date(";
     constexpr std::string_view end = ")/";
     if (text.size() <= begin.size() + end.size() || !text.starts_with(begin) || !text.ends_with(end)) return false;
@@ -191,7 +191,7 @@ template <date_order Order>
 
 /// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
 /// `impossible`, other forms `invalid`.
-[[gnu::cold]] constexpr moment read_moment(std::string_view text) {
+constexpr moment read_moment(std::string_view text) {
     moment found;
     value::digit_scanner in(text);
     bool exists = true;
@@ -209,14 +209,9 @@ template <date_order Order>
     return found;
 }
 
-[[nodiscard, gnu::cold, gnu::noinline]] constexpr bool is_late_day(std::chrono::year_month_day day) noexcept {
-    return day.ok();
-}
-/// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
-    auto const year = unsigned(int(day.year())) - 1;
-    if (year >= 9999) return false;
-    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
+/// Returns true if the day exists and is in the years 0001 to 9999.
+[[nodiscard]] constexpr bool is_day(std::chrono::year_month_day day) noexcept {
+    return unsigned(int(day.year())) - 1 < 9999 && day.ok();
 }
 /// Not `constexpr`: a constant of such numbers does not compile, and the error names this function.
 [[noreturn, gnu::cold]] inline void no_such_day_or_time() noexcept {
@@ -240,7 +235,7 @@ template <date_order Order>
     return since_1970 == std::chrono::sys_days(std::chrono::year(1) / 1 / 1).time_since_epoch();
 }
 /// Likewise for a text in any form of a date or date-time, and for the zeros of MySQL and PHP.
-[[nodiscard, gnu::cold]] constexpr bool is_default_text(std::string_view text) noexcept {
+[[nodiscard]] constexpr bool is_default_text(std::string_view text) noexcept {
     for (std::string_view const day :
          {"0001-01-01", "0001/01/01", "01/01/0001", "0000-00-00", "0000/00/00", "00/00/0000"})
         if (text.substr(0, day.size()) == day) return text.find_first_not_of("T :.0Z", day.size()) == text.npos;

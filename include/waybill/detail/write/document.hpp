@@ -84,12 +84,10 @@ struct untyped_document {
     void (*function)(writing&, std::string_view, void const*);
     std::string_view root;
     void const* value;
-
-    void operator()(writing& to) const { function(to, root, value); }
 };
 [[gnu::noinline]] inline result<void> write_untyped(std::string& text, std::size_t most_depth,
-                                                    untyped_document const& document) {
-    return write_into(text, most_depth, document);
+                                                    untyped_document const& of) {
+    return write_into(text, most_depth, [&](writing& to) { of.function(to, of.root, of.value); });
 }
 
 /// Writes a document by `Write`. What does not depend on its type is compiled once.

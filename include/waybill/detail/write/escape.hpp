@@ -28,20 +28,11 @@ inline constexpr std::size_t longest_escape = 6;
 template <context In>
 inline constexpr auto valid = In == context::json_string ? text::characters::unicode : text::characters::xml;
 
+/// What is escaped, and what needs more than copying.
 template <context In>
-struct escaped_characters {
-    using stop = text::stop<'&', '<', '>'>;
-};
-template <>
-struct escaped_characters<context::xml_attribute> {
-    using stop = text::stop<'&', '<', '>', '"'>;
-};
-template <>
-struct escaped_characters<context::json_string> {
-    using stop = text::stop<'"', '\\'>;
-};
-template <context In>
-using escape_stop = typename escaped_characters<In>::stop;
+using escape_stop = std::conditional_t<
+    In == context::json_string, text::stop<'"', '\\'>,
+    std::conditional_t<In == context::xml_text, text::stop<'&', '<', '>'>, text::stop<'&', '<', '>', '"'>>>;
 
 /// Writes an ASCII character that is a stop: its escape, or in text of XML white space itself. Writes nothing for one
 /// that cannot be represented. Returns the position after it.

@@ -78,21 +78,64 @@ public:
 
     /// Reads the name of a start tag at `<` as written and counts it towards the depth and element limits; `leave`
     /// undoes depth.
-    [[gnu::cold]] constexpr bool open_tag(std::string_view& name) {
+    constexpr bool open_tag(std::string_view& name) {
         auto const* const start = at_;
-        ++at_;
-        name = grammar::name_at(at_, end_);
+        name = grammar::name_at(at_ + 1, end_);
         if (name.empty()) {
-            at_ = start;
             if (looking_at("<!DOCTYPE"))
                 return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
             return fail_here("the name of an element");
         }
-        at_ = start;
-        return enter_tag(name);
+        at_ += name.size() + 1;
+        tag_attributes_ = 0;
+        if (++in.depth > in.limits().depth)
+            return in.fail(error_code::too_deep, offset_of(start), "fewer elements inside one another", name);
+        if (++in.elements > in.limits().elements)
+            return in.fail(error_code::too_many_elements, offset_of(start), "fewer elements", name);
+        return true;
     }
     /// Reads the next attribute of the open tag, or what ends it.
-    [[gnu::cold, gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
+    [[gnu::noinline]] constexpr tag_end next_attribute(attribute& into) {
+        auto const* const before = at_;
+        skip_space();
+        if (at_ == end_) return no_tag("> at the end of the start tag");
+        if (*at_ == '>') {
+            ++at_;
+            return tag_end::open;
+        }
+        if (*at_ == '/') {
+            if (!looking_at("/>")) return no_tag("/>");
+            at_ += 2;
+            return tag_end::empty;
+        }
+        auto const* const start = at_;
+        into.offset = offset();
+        into.name = grammar::name_at(at_, end_);
+        if (into.name.empty()) return no_tag("an attribute, > or />");
+        if (start == before) return no_tag("white space in front of an attribute");
+        if (is_repeated(into.name)) {
+            in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name, into.name, true);
+            return tag_end::failed;
+        }
+        if (tag_attributes_ < tracked_names) tag_names_[tag_attributes_] = start;
+        if (++tag_attributes_ > in.limits().attributes) {
+            in.fail(error_code::too_many_elements, into.offset, "fewer attributes", into.name);
+            return tag_end::failed;
+        }
+        at_ += into.name.size();
+        skip_space();
+        if (at_ == end_ || *at_ != '=') return no_tag("= after the name of an attribute");
+        ++at_;
+        skip_space();
+        leaf = into.name;
+        leaf_is_attribute = true;
+        bool const good = attribute_value(into.value);
+        leaf = {};
+        leaf_is_attribute = false;
+        if (good) return tag_end::attribute;
+        in.failed_in(into.name, true);
+        return tag_end::failed;
+    }
     /// Returns to the first attribute of the open tag, to read the attributes again.
     constexpr void restart_attributes(std::size_t offset) noexcept {
         at_ = begin_ + offset;
@@ -110,7 +153,7 @@ public:
     [[gnu::cold]] constexpr content next_in_elements() {
         for (;;) {
             skip_space();
-            if (at_ == end_) return no_content("an end tag");
+            if (at_ == end_) return fail_here("an end tag"), content::failed;
             if (*at_ != '<') return no_element();
             if (at_ + 1 != end_ && at_[1] == '/') return content::end;
             if (looking_at("<!--")) {
@@ -127,17 +170,57 @@ public:
     }
     /// Reads text content up to the next start or end tag, unescaped and with normalised line ends, without comments
     /// and processing instructions. Valid until the next call.
-    [[gnu::cold]] constexpr content text(std::string_view& into) {
+    [[gnu::noinline]] constexpr content text(std::string_view& into) {
         auto const* const start = at_;
-        at_ = text_stop::find_next(at_, end_);
-        // The common case: nothing to unescape, and a tag after the text.
-        if (at_ != end_ && *at_ == '<' && at_ + 1 != end_ && at_[1] != '!' && at_[1] != '?') {
-            into = {start, std::size_t(at_ - start)};
-            if (into.size() > in.limits().text)
+        auto const most = in.limits().text;
+        text_.start(start, std::size_t(end_ - start) > most ? start + most : end_);
+        for (;;) {
+            at_ = text_stop::find_next(at_, end_);
+            if (std::size_t(at_ - start) > in.limits().text)
                 return in.fail(error_code::text_too_long, offset_of(start), "a shorter text"), content::failed;
-            return at_[1] == '/' ? content::end : content::element;
+            if (at_ == end_) return fail_here("an end tag"), content::failed;
+            bool good = true;
+            if (*at_ == '<') {
+                if (looking_at("<!--")) {
+                    text_.copy_until(at_);
+                    good = comment();
+                    text_.resume(at_);
+                } else if (looking_at("<![CDATA[")) {
+                    good = cdata(text_.copy_until(at_));
+                    text_.resume(at_);
+                } else if (looking_at("<?")) {
+                    text_.copy_until(at_);
+                    good = processing_instruction();
+                    text_.resume(at_);
+                } else {
+                    break;
+                }
+            } else if (*at_ == '&') {
+                good = reference(text_.copy_until(at_));
+                text_.resume(at_);
+            } else if (*at_ == ']') {
+                if (looking_at("]]>"))
+                    good = fail("no ]]> outside a CDATA section", "]]>");
+                else
+                    ++at_;
+            } else if (*at_ == '\r') { // 2.11: line ends are one line feed
+                auto& copy = text_.copy_until(at_);
+                ++at_;
+                if (at_ == end_ || *at_ != '\n') copy += '\n';
+                text_.resume(at_);
+            } else if (static_cast<unsigned char>(*at_) >= 0x80) {
+                auto const* const before = at_;
+                at_ = text_stop::find_checked<text::characters::xml>(at_, end_);
+                char32_t any{};
+                good = at_ != before || character(any); // reports what is wrong
+            } else {                                    // a control character other than tab and line feed
+                char32_t any{};
+                good = character(any);
+            }
+            if (!good) return content::failed;
         }
-        return long_text(into, start);
+        into = text_.text(at_);
+        return looking_at("</") ? content::end : content::element;
     }
     /// Appends the text that `text` returned last. Takes the storage of a copy if `into` is empty.
     void append_text(std::string_view last, std::string& into) {
@@ -192,64 +275,8 @@ private:
         fail_here(expected);
         return tag_end::failed;
     }
-    [[gnu::cold, gnu::noinline]] constexpr content no_content(std::string_view expected) {
-        fail_here(expected);
-        return content::failed;
-    }
     static constexpr std::size_t tracked_names = 64; // of one tag: the default limit
 
-    constexpr bool enter_tag(std::string_view& name) {
-        auto const* const start = at_;
-        name = {start + 1, name.size()};
-        at_ += name.size() + 1;
-        tag_attributes_ = 0;
-        if (++in.depth > in.limits().depth)
-            return in.fail(error_code::too_deep, offset_of(start), "fewer elements inside one another", name);
-        if (++in.elements > in.limits().elements)
-            return in.fail(error_code::too_many_elements, offset_of(start), "fewer elements", name);
-        return true;
-    }
-    [[gnu::cold]] constexpr tag_end read_attribute(attribute& into) {
-        auto const* const before = at_;
-        skip_space();
-        if (at_ == end_) return no_tag("> at the end of the start tag");
-        if (*at_ == '>') {
-            ++at_;
-            return tag_end::open;
-        }
-        if (*at_ == '/') {
-            if (!looking_at("/>")) return no_tag("/>");
-            at_ += 2;
-            return tag_end::empty;
-        }
-        auto const* const start = at_;
-        into.offset = offset();
-        into.name = grammar::name_at(at_, end_);
-        if (into.name.empty()) return no_tag("an attribute, > or />");
-        if (start == before) return no_tag("white space in front of an attribute");
-        if (is_repeated(into.name)) {
-            in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name, into.name, true);
-            return tag_end::failed;
-        }
-        if (tag_attributes_ < tracked_names) tag_names_[tag_attributes_] = start;
-        if (++tag_attributes_ > in.limits().attributes) {
-            in.fail(error_code::too_many_elements, into.offset, "fewer attributes", into.name);
-            return tag_end::failed;
-        }
-        at_ += into.name.size();
-        skip_space();
-        if (at_ == end_ || *at_ != '=') return no_tag("= after the name of an attribute");
-        ++at_;
-        skip_space();
-        leaf = into.name;
-        leaf_is_attribute = true;
-        bool const good = attribute_value(into.value);
-        leaf = {};
-        leaf_is_attribute = false;
-        if (good) return tag_end::attribute;
-        in.failed_in(into.name, true);
-        return tag_end::failed;
-    }
     [[gnu::cold]] constexpr content no_element() {
         char32_t any{};
         auto const start = offset();
@@ -265,57 +292,7 @@ private:
         expected += '>';
         return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
     }
-    [[gnu::cold]] constexpr content long_text(std::string_view& into, char const* start) {
-        auto const most = in.limits().text;
-        text_.start(start, std::size_t(end_ - start) > most ? start + most : end_);
-        for (;; at_ = text_stop::find_next(at_, end_)) {
-            if (std::size_t(at_ - start) > in.limits().text)
-                return in.fail(error_code::text_too_long, offset_of(start), "a shorter text"), content::failed;
-            if (at_ == end_) return no_content("an end tag");
-            bool good = true;
-            if (*at_ == '<') {
-                if (looking_at("<!--")) {
-                    text_.copy_until(at_);
-                    good = comment();
-                    text_.resume(at_);
-                } else if (looking_at("<![CDATA[")) {
-                    good = cdata(text_.copy_until(at_));
-                    text_.resume(at_);
-                } else if (looking_at("<?")) {
-                    text_.copy_until(at_);
-                    good = processing_instruction();
-                    text_.resume(at_);
-                } else {
-                    break;
-                }
-            } else if (*at_ == '&') {
-                good = reference(text_.copy_until(at_));
-                text_.resume(at_);
-            } else if (*at_ == ']') {
-                if (looking_at("]]>"))
-                    good = fail("no ]]> outside a CDATA section", "]]>");
-                else
-                    ++at_;
-            } else if (*at_ == '\r') { // 2.11: line ends are one line feed
-                auto& copy = text_.copy_until(at_);
-                ++at_;
-                if (at_ == end_ || *at_ != '\n') copy += '\n';
-                text_.resume(at_);
-            } else if (static_cast<unsigned char>(*at_) >= 0x80) {
-                auto const* const before = at_;
-                at_ = text_stop::find_checked<text::characters::xml>(at_, end_);
-                char32_t any{};
-                good = at_ != before || character(any); // reports what is wrong
-            } else {                                    // a control character other than tab and line feed
-                char32_t any{};
-                good = character(any);
-            }
-            if (!good) return content::failed;
-        }
-        into = text_.text(at_);
-        return looking_at("</") ? content::end : content::element;
-    }
-    [[gnu::cold]] constexpr bool attribute_value(std::string_view& into) {
+    constexpr bool attribute_value(std::string_view& into) {
         if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("the quoted value of an attribute");
         char const quote = *at_++;
         auto const* const start = at_;
@@ -346,7 +323,7 @@ private:
         return true;
     }
     // Names are remembered because a value between them may have megabytes: 63 attributes after one took half a second.
-    [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept {
+    [[nodiscard]] constexpr bool is_repeated(std::string_view name) const noexcept {
         auto const known = tag_attributes_ < tracked_names ? tag_attributes_ : tracked_names;
         for (std::size_t i = 0; i < known; ++i) {
             auto const* const other = tag_names_[i]; // before `name`: as many bytes are readable
@@ -355,7 +332,7 @@ private:
         }
         return tag_attributes_ > tracked_names && has_attribute_between(tag_names_[tracked_names - 1], name);
     }
-    [[gnu::cold]] constexpr bool has_attribute_between(char const* at, std::string_view name) const noexcept {
+    [[nodiscard]] constexpr bool has_attribute_between(char const* at, std::string_view name) const noexcept {
         // Names, '=' and quotes are already checked: only their ends are searched for again.
         for (auto const* const until = name.data(); at < until;) {
             while (at < until && text::is_space(*at)) ++at;

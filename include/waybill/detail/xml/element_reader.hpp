@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/write/escape.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 
 #include <cstddef>
@@ -251,7 +252,6 @@ private:
         if (pending_end_) at_.leave();
         return resolve() ? event::start : event::failed;
     }
-    event end_of(std::string_view name);
     bool resolve() {
         auto const qualified = [](std::string_view name) {
             auto const colon = name.find(':');
@@ -338,18 +338,12 @@ private:
         }
         std::string added;
         scope_.for_each_used([&](namespace_binding const& outer) {
-            ((added += " xmlns:") += outer.prefix) += "=\"";
-            for (char const byte : outer.space) {
-                if (byte == '&')
-                    added += "&amp;";
-                else if (byte == '<')
-                    added += "&lt;";
-                else if (byte == '"')
-                    added += "&quot;";
-                else
-                    added += byte;
-            }
-            added += '"';
+            std::string space;
+            sink out(space);
+            put_attribute(out, outer.space);
+            out.finish();
+            ((added += " xmlns:") += outer.prefix) += '=';
+            added += space;
         });
         return added;
     }

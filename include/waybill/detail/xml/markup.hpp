@@ -168,7 +168,7 @@ protected:
     }
     /// Reads a reference at `&` and appends its character; of two that are the halves of a surrogate pair, one.
     // Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
-    [[gnu::cold]] constexpr bool reference(std::string& into) {
+    constexpr bool reference(std::string& into) {
         auto const start = offset();
         auto const* const begin = at_;
         ++at_;
@@ -247,7 +247,7 @@ private:
         }
     }
     /// Reads the rest of a character reference after `&#`; returns false if it has no digits or no `;`.
-    [[gnu::cold]] constexpr bool number(char32_t& point) noexcept {
+    constexpr bool number(char32_t& point) noexcept {
         bool const hex = at('x');
         if (hex) ++at_;
         auto const* const digits = at_;
@@ -267,7 +267,7 @@ private:
         return true;
     }
     /// Reads a reference to the second half of a surrogate pair; 0 if there is none.
-    [[gnu::cold]] constexpr char32_t second_half() noexcept {
+    constexpr char32_t second_half() noexcept {
         if (!looking_at("&#")) return 0;
         auto const* const before = at_;
         at_ += 2;
