@@ -694,7 +694,7 @@ export interface HotelBookingAcknowledgeReq {
     decision?: 'Accept' | 'Decline'
     /** Reason, shown in the history; at most 200 characters */
     reason?: string
-    /** With Accept: the hotel's own number of the booking; 1 to 64 characters */
+    /** With Accept: the hotel's own number of the booking; 1 to 64 characters; not blank */
     supplierReference?: string
 }
 
@@ -807,7 +807,7 @@ export interface PeriodUpdate {
     childPrice?: PriceChange
     /** Price before a discount; not below the price; empty: removed, so that there is no promotion; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
     priceWithoutPromotion?: PriceChange
-    /** Minimum nights of a stay that begins in this period; at least 1 */
+    /** Minimum nights of a stay that begins in this period; 1 to 1000 */
     minimumStay?: number
     /** Maximum nights of a stay that begins in this period; 0: no limit; 0 to 1000 */
     maximumStay?: number

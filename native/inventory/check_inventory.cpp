@@ -95,15 +95,8 @@ public:
 private:
     static void take(std::vector<charge_entry> const& all, place const& where, int nights, decimal price,
                      decimal& sum) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!all[i].amount || all[i].payable == charge_payment::property) continue;
-            auto const more = multiply(*all[i].amount, is_per_night(all[i]) ? nights : 1);
-            auto const added = more ? add(sum, *more) : more;
-            require(added && compare(*added, price) <= 0, where.in("Charges", i).in("Amount"),
-                    "what is included in a price must not be above it: of " + to_string(nights) +
-                        (nights == 1 ? " night, " : " nights, ") + text_of(price));
-            sum = *added;
-        }
+        auto const excess = add_included(all, nights, price, sum);
+        if (excess) where.in("Charges", excess->charge).in("Amount").refuse(excess->why);
     }
 
     hotel_entry const& hotel_;
@@ -224,6 +217,21 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
 }
 
 } // namespace
+
+std::optional<included_excess> add_included(std::vector<charge_entry> const& charges, int nights, decimal price,
+                                            decimal& sum) {
+    for (std::size_t i = 0; i < charges.size(); ++i) {
+        auto const& each = charges[i];
+        if (!each.amount || each.payable == charge_payment::property) continue;
+        auto const more = multiply(*each.amount, is_per_night(each) ? nights : 1);
+        auto const added = more ? add(sum, *more) : more;
+        if (!added || compare(*added, price) > 0)
+            return included_excess{i, "what is included in a price must not be above it: of " + to_string(nights) +
+                                          (nights == 1 ? " night, " : " nights, ") + text_of(price)};
+        sum = *added;
+    }
+    return std::nullopt;
+}
 
 void check_rules(rate_update const& update, place const& where, std::optional<known_rate> const& rate) {
     check_described(update, where,

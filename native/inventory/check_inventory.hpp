@@ -8,6 +8,7 @@
 
 #include <waybill/quirk.hpp>
 #include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -16,6 +17,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace waybill::native::inventory {
 
@@ -54,6 +56,16 @@ struct known_rate {
 /// Throws `store_exception` with the place of the first rule of the descriptions that an update breaks. Those that need
 /// a known rate are checked if it is given.
 void check_rules(rate_update const& update, place const& where, std::optional<known_rate> const& rate = std::nullopt);
+
+/// An included amount with which the sum of those before it is above the price of a stay.
+struct included_excess {
+    std::size_t charge = 0; ///< its position in the list
+    std::string why{};
+};
+
+/// Adds the amounts that are included in the price of a stay of one adult to `sum`, up to the first one in excess.
+[[nodiscard]] std::optional<included_excess> add_included(std::vector<charge_entry> const& charges, int nights,
+                                                          decimal price, decimal& sum);
 
 /// The first unknown field of a rate, a charge, an allotment or an update, if there is one: a misspelled `DaysOfWeek`
 /// would change prices with another meaning. Other unknown fields of a file have no effect.

@@ -19,10 +19,15 @@ bool falls(cancellation_entry const& earlier, cancellation_entry const& later) {
 void add_fees(rate_entry const& rate, place const& where, std::vector<std::string>& into) {
     auto terms = rate.cancellation;
     std::sort(terms.begin(), terms.end(), storage::begins_before);
+    auto const span_of = [](cancellation_entry const& earlier, cancellation_entry const& later) {
+        auto const days = std::to_string(later.days_before);
+        if (earlier.days_before != later.days_before) return std::to_string(earlier.days_before) + " to " + days;
+        return std::to_string(earlier.from_hour.value_or(0)) + ":00 to " + std::to_string(later.from_hour.value_or(0)) +
+               ":00, " + days;
+    };
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (falls(terms[i - 1], terms[i]))
-            into.push_back(where.in("Cancellation").text() + ": the fee falls from " +
-                           std::to_string(terms[i - 1].days_before) + " to " + std::to_string(terms[i].days_before) +
+            into.push_back(where.in("Cancellation").text() + ": the fee falls from " + span_of(terms[i - 1], terms[i]) +
                            " days before check-in");
 }
 

@@ -74,7 +74,7 @@ inline constexpr auto wire<native::inventory::rate_update> =
                .price()
                .note("Price before a discount; not below the price"),
            field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
-               .range(1)
+               .range(1, 1000)
                .note("Minimum nights of a stay that begins in this period"),
            field<&native::inventory::rate_update::maximum_stay>("MaximumStay")
                .range(0, 1000)

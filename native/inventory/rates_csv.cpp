@@ -83,7 +83,7 @@ private:
             else
                 return parse<T>(text);
         }();
-        if (!read && read.error().code == error_code::value_impossible && text == cell.text)
+        if (!read && read.error().code == error_code::value_impossible)
             cell.where.refuse("the date does not exist: \"" + std::string(cell.text) + '"');
         if (!read) cell.where.refuse("expected " + read.error().expected + ", found \"" + std::string(cell.text) + '"');
         return *read;

@@ -57,11 +57,32 @@ std::string audit_text(storage::periods<Value> const& all) {
     return text.empty() ? "nothing" : text;
 }
 
+struct known_plan {
+    bool free_of_charge = false;         ///< whether its price may be 0
+    std::vector<charge_entry> charges{}; ///< those of its hotel as well
+};
+
 struct known_room {
     std::int64_t hotel = 0;
-    std::string currency{};               ///< of the hotel
-    std::map<int, bool> free_of_charge{}; ///< by rate: whether its price may be 0
+    std::string currency{}; ///< of the hotel
+    std::map<int, known_plan> rates{};
 };
+
+/// As in the file: what is included in the price of the shortest stay must not be above it. An update of other values
+/// is not refused for what the store has.
+void check_included(night_price value, known_plan const& plan, rate_update const& update, place const& where) {
+    bool const single = update.single_price && (value.single_price || !update.price);
+    auto const* const field = single                        ? "SinglePrice"
+                              : update.price                ? "Price"
+                              : update.minimum_stay         ? "MinimumStay"
+                              : update.minimum_stay_through ? "MinimumStayThrough"
+                                                            : nullptr;
+    int const nights = std::max({1, value.minimum_stay, value.limits.minimum_stay_through});
+    auto const price = multiply(value.single_price.value_or(value.price), nights);
+    if (field == nullptr || !price) return; // or of more than 18 digits
+    decimal sum;
+    if (auto const excess = add_included(plan.charges, nights, *price, sum)) where.in(field).refuse(excess->why);
+}
 
 class updating {
 public:
@@ -92,7 +113,10 @@ public:
             currencies_[hotel.id] = hotel.currency;
             for (auto const& room : hotel.rooms) {
                 auto& known = known_[room.id] = {hotel.id, hotel.currency, {}};
-                for (auto const& rate : room.rates) known.free_of_charge[rate.id.value()] = storage::is_true(rate.free);
+                for (auto const& rate : room.rates) {
+                    auto& plan = known.rates[rate.id.value()] = {storage::is_true(rate.free), rate.charges};
+                    plan.charges.insert(plan.charges.end(), hotel.charges.begin(), hotel.charges.end());
+                }
             }
         }
         for (auto const& [rate, stored] : storage::prices_in(sql, ranges_of(prices)))
@@ -181,11 +205,11 @@ private:
     }
     void change_prices(rate_update const& update, std::int64_t first, std::int64_t end, place const& where) {
         auto const& [hotel, currency, rates] = known_.at(update.room);
-        auto const free_of_charge = rates.find(*update.rate);
-        if (free_of_charge == rates.end())
+        auto const plan = rates.find(*update.rate);
+        if (plan == rates.end())
             where.in("Rate").refuse("room " + std::to_string(update.room) + " has no rate " +
                                     std::to_string(*update.rate));
-        check_rules(update, where, known_rate{currency, free_of_charge->second});
+        check_rules(update, where, known_rate{currency, plan->second.free_of_charge});
         auto& prices = rates_[{update.room, *update.rate}];
         met_ += prices.newly_met(first, end);
         prices.change(first, end, [&](night_price const* before) {
@@ -206,6 +230,7 @@ private:
                 auto& stored = each.stored(value);
                 stored = (update.*each.update).value_or(stored);
             });
+            check_included(value, plan->second, update, where);
             return std::optional(value);
         });
     }

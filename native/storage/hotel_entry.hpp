@@ -215,7 +215,7 @@ inline constexpr auto wire<native::storage::price_period> =
                .price()
                .note("Price before a discount, as Price, and not below it; shown beside it"),
            field<&native::storage::price_period::minimum_stay>("MinimumStay")
-               .range(1)
+               .range(1, 1000)
                .note("Minimum nights of a stay that begins in this period; default 1"),
            field<&native::storage::price_period::maximum_stay>("MaximumStay")
                .range(0, 1000)

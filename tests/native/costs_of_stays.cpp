@@ -146,6 +146,11 @@ TEST_P(costs_of_stays, are_exported_updated_and_checked) {
                         .single_price = number_of_text("70.000")}};
     ASSERT_TRUE(load(*store, updates));
     EXPECT_EQ(prices(1), "140.000 200.000");
+    auto included = exported;
+    included.hotels[0].charges[1].payable.reset(); // 7.000
+    ASSERT_TRUE(load(*store, included));
+    updates.updates[0].single_price = number_of_text("6.999");
+    EXPECT_EQ(load(*store, updates).error().place, "Inventory/Updates[1]/SinglePrice");
 
     auto const refused = [&](std::function<void(hotel_entry&)> const& change) {
         auto document = inventory();

@@ -28,6 +28,10 @@ TEST(load_warnings, name_what_is_hardly_meant_and_where) {
               "Inventory/Hotels[1]/TimeZone: localtime is the zone of the machine that runs the service");
     rate = {.cancellation = {{.percent = 100, .from_hour = 18}, {.percent = 50, .from_hour = 6}}};
     EXPECT_TRUE(warnings_of({.hotels = {{.currency = "TND", .rooms = {{.rates = {rate}}}}}}).empty());
+    rate.cancellation[1].percent = 101;
+    EXPECT_TRUE(warnings_of({.hotels = {{.currency = "TND", .rooms = {{.rates = {rate}}}}}})
+                    .at(0)
+                    .ends_with("the fee falls from 6:00 to 18:00, 0 days before check-in"));
 }
 
 } // namespace

@@ -76,7 +76,7 @@ csv_case const cases[] = {
      "line 2/From: \"7/1/2027\" is ambiguous: give --dates dmy (day first) or --dates mdy (month first)"},
     {"the same, decided", dates("1;7/1/2027;7/5/2027;1\n"), day_first, "2027-01-07 2027-05-07"},
     {"the same, decided otherwise", dates("1;7/1/2027;7/5/2027;1\n"), month_first, "2027-07-01 2027-07-05"},
-    {"a date that contradicts what is given", dates("1;01/07/2027;14/07/2027;1\n"), month_first, "line 2/To: expected"},
+    {"a month that is none", dates("1;01/07/2027;14/07/2027;1\n"), month_first, "line 2/To: the date does not exist"},
     {"a time of midnight", dates("1;7/1/2027 0:00;7/5/2027 0:00;1\n"), unknown,
      "line 2/From: \"7/1/2027 0:00\" is ambiguous"},
     {"the same, decided", dates("1;7/1/2027 00:00:00;7/5/2027 00:00:00;1\n"), month_first, "2027-07-01 2027-07-05"},

@@ -69,6 +69,7 @@ inline constexpr auto wire<hotel_booking_acknowledge_req> = document(
     field<&hotel_booking_acknowledge_req::reason>("Reason").length(0, 200).note("Reason, shown in the history"),
     field<&hotel_booking_acknowledge_req::supplier_reference>("SupplierReference")
         .length(1, 64)
+        .not_blank()
         .note("With Accept: the hotel's own number of the booking"));
 
 /// Answers with the booking (profile).

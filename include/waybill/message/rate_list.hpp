@@ -25,7 +25,8 @@ BOOST_DESCRIBE_STRUCT(rate_list_req, (), (credential, hotel, from, to))
 
 /// The rule that the nights of the request break, if any: for `checked_by`.
 [[nodiscard]] inline std::optional<rule_problem> problem_of_rate_list(rate_list_req const& of) {
-    if (!of.hotel) return std::nullopt;
+    if (!of.hotel && !of.from && !of.to) return std::nullopt;
+    if (!of.hotel) return rule_problem{"Hotel", "required with From and To"};
     if (!of.from || !of.to) return rule_problem{of.from ? "To" : "From", "required with Hotel"};
     return problem_of_nights(period_update{.from = *of.from, .to = *of.to});
 }

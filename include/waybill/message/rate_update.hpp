@@ -97,7 +97,7 @@ inline constexpr auto wire<period_update> =
             .price()
             .note("Price before a discount; not below the price; empty: removed, so that there is no promotion"),
         field<&period_update::minimum_stay>("MinimumStay")
-            .range(1)
+            .range(1, 1000)
             .note("Minimum nights of a stay that begins in this period"),
         field<&period_update::maximum_stay>("MaximumStay")
             .range(0, 1000)

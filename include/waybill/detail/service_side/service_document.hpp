@@ -30,6 +30,7 @@ struct document_root {
 /// secrets.
 inline std::string words_of(error const& why) {
     std::string words = why.path.empty() ? std::string("The document") : why.path;
+    if (why.code == error_code::value_impossible) words += ": the value does not exist";
     if (!why.expected.empty()) (words += ": expected ") += why.expected;
     auto const found = why.found_text();
     if (!found.empty()) (words += why.expected.empty() ? ": found " : ", found ") += found;
