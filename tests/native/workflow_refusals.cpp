@@ -123,6 +123,18 @@ TEST_P(workflow_refused, changes_with_a_field_that_is_unknown) {
     EXPECT_EQ(outcome(agency.ask(creation)), "ok");
 }
 
+TEST_P(workflow_refused, changes_with_an_empty_limit) {
+    auto const number = agency.book(confirmed_room, "limited").booking_number;
+    for (auto const* const field : {"Simulate", "MaxFee"}) {
+        agency.quirks = {{.kind = waybill::quirk_kind::empty_for_absent,
+                          .path = std::string("HotelBookingCancellationREQ/") + field}};
+        EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), std::string("FIELD_INVALID ") + field);
+    }
+    agency.quirks.front().path = "HotelBookingAcknowledgeREQ/Decision";
+    EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), "FIELD_INVALID Decision");
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok") << "a field that limits nothing";
+}
+
 TEST_P(workflow_refused, creations_without_a_trace) {
     for (auto const& each : creation_cases) {
         auto const request = agency.creation(confirmed_room, each.name, 2);
