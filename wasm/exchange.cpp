@@ -28,7 +28,7 @@ void function_call::finish(result<void> const& read, bool empty, std::vector<qui
     if (read)
         answer_value("message", empty ? "null" : "0", quirks, held().last);
     else
-        answer_error(read.error(), quirks, held().last);
+        error_in_response(read.error(), quirks, held().last);
     report();
 }
 

@@ -29,7 +29,7 @@ private:
     struct arriving_list {
         arriving_list(called_operation const& access, http::response head, list_options const& options)
             : reader(*wasm::schema_of(root_of<trip_booking_list_rs>), options),
-              answer(reader.engine(), wasm::take_answer, access, std::move(head), options.reading) {}
+              answer(reader.engine(), wasm::take_response, access, std::move(head), options.reading) {}
 
         converted_list reader;
         exchange::list_answer answer;

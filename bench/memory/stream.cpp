@@ -40,7 +40,7 @@ class bookings final : public item_source<list> {
 public:
     bookings(list const& from, std::size_t const& written, std::size_t wanted)
         : from_(from), written_(written), wanted_(wanted) {}
-    result<bool> next(item_taker<booking>& to) override {
+    result<bool> next(item_consumer<booking>& to) override {
         while (written_ < wanted_)
             if (auto each = from_.bookings[at_++ % from_.bookings.size()]; !to.take(each)) return true;
         return false;

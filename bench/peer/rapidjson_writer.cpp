@@ -53,7 +53,7 @@ void write(rapidjson::StringBuffer& buffer, waybill::trip_booking_list_rs const&
     writes.EndObject();
 }
 
-void write_one(benchmark::State& state) {
+void write_trip_list(benchmark::State& state) {
     bench::subject const one(state);
     rapidjson::StringBuffer buffer;
     write(buffer, one.list);
@@ -68,7 +68,7 @@ void write_in_turn(benchmark::State& state) {
 }
 
 [[maybe_unused]] bool const added =
-    bench::add("structs to JSON/RapidJSON Writer", write_one) &&
+    bench::add("structs to JSON/RapidJSON Writer", write_trip_list) &&
     bench::add("structs to JSON, another document each time/RapidJSON Writer", write_in_turn);
 
 } // namespace

@@ -82,11 +82,11 @@ int main(int count, char** arguments) {
     if (!logins || !keys) return fail("the store cannot be read");
 
     http_host::host_handlers handlers;
-    handlers.respond = [&](http::request const& request, std::string_view peer) -> http_host::host_answer {
+    handlers.respond = [&](http::request const& request, std::string_view peer) -> http_host::host_response {
         auto const now = instant::of(std::chrono::system_clock::now());
         search_handler handler(*logins, *data, storage::key_in_use(*keys, now).key);
         service<search_handler> serving({}, handler);
-        return http_host::host_answer(serving.handle_in_pieces(request, peer, now, "bench"));
+        return http_host::host_response(serving.handle_in_pieces(request, peer, now, "bench"));
     };
     handlers.is_shared_address = [](std::string_view) { return true; };
     auto const started = http_host::host::start({.listen = "127.0.0.1:0", .threads = threads}, std::move(handlers));

@@ -26,14 +26,14 @@ inline constexpr bool leaves_nothing =
 template <class Request>
 struct repeated_table {
     static constexpr consistency rows{repeated_fields<Request>};
-    static constexpr bool in_one = false;
+    static constexpr bool same_document = false;
     using answer = response_of<Request>;
     using other = Request;
 };
 template <class Response>
 struct consistent_table {
     static constexpr consistency rows = consistent_fields<Response>;
-    static constexpr bool in_one = true;
+    static constexpr bool same_document = true;
     using answer = Response;
     using other = Response;
 };
@@ -41,8 +41,14 @@ template <class Table>
 constexpr compared_function function_of(bool leaves_nothing) {
     using rows = compared_rows<Table>;
     auto const within = Table::rows.within;
-    return {rows::rows, rows::tree,     within,       root_of<typename Table::answer>, root_of<typename Table::other>,
-            within,     leaves_nothing, Table::in_one};
+    return {rows::rows,
+            rows::tree,
+            within,
+            root_of<typename Table::answer>,
+            root_of<typename Table::other>,
+            within,
+            leaves_nothing,
+            Table::same_document};
 }
 
 /// The rows of a function: of its response and its request, and of its response alone.

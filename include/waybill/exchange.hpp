@@ -4,7 +4,7 @@
 #include <waybill/comparison.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/client_side/calls.hpp>
-#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/check_response.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/comparison/compare.hpp>
@@ -16,13 +16,13 @@
 namespace waybill::exchange {
 
 using detail::binding::body_text;
-using detail::client_side::check_answer;
 using detail::client_side::check_partner;
+using detail::client_side::check_response;
 using detail::client_side::list_answer;
-using detail::client_side::place_in_answer;
+using detail::client_side::place_in_response;
 using detail::client_side::read_canonical;
-using detail::client_side::take_answer;
-using detail::client_side::take_answer_by;
+using detail::client_side::take_response;
+using detail::client_side::take_response_by;
 using detail::comparison::compare; // NOLINT(misc-include-cleaner): its definition is compiled once
 using detail::comparison::compared_function;
 

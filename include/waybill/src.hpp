@@ -11,7 +11,7 @@
 #ifdef WAYBILL_COMPILED
 #define WAYBILL_COMPILED_SOURCE
 #include <waybill/detail/client_side/call_steps.hpp>
-#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/check_response.hpp>
 #include <waybill/detail/client_side/functions_of.hpp>
 #include <waybill/detail/comparison/evaluate.hpp>
 #include <waybill/detail/compiled_documents.hpp>

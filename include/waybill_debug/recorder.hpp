@@ -89,7 +89,7 @@ std::optional<std::vector<std::string>> private_texts_in(decoded_response const&
 
 /// Masks the private texts of a response, which may quote the request.
 template <class Response>
-void mask_answer(field_names const& names, identified_request const& requested, http::response& answer) {
+void mask_response(field_names const& names, identified_request const& requested, http::response& answer) {
     auto const found = decode_response(requested.access, answer);
     auto values = requested.private_texts;
     auto content = message_content::text;
@@ -130,7 +130,7 @@ recorded_exchange masked_exchange(partner const& to, std::string_view base_url, 
     auto const& names = names_of<Documents>();
     mask_request<Documents>(to, names, requested, request);
     if (answer) {
-        mask_answer<response>(names, requested, *answer);
+        mask_response<response>(names, requested, *answer);
     } else {
         message_mask mask(names, requested.private_texts, requested.secrets, message_content::text, {});
         mask.apply(answer.error().message);

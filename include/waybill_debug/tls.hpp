@@ -3,8 +3,8 @@
 
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/pool.hpp>
-#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/response_collector.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -48,7 +48,7 @@ private:
     }
 
     std::function<void(SSL&)> inspect_;
-    net::answer_collector unused_{0};
+    net::response_collector unused_{0};
     result<void> outcome_{};
 };
 

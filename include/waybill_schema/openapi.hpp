@@ -39,9 +39,9 @@ struct openapi_settings {
 namespace waybill::detail::schema {
 
 /// The form of the response of an operation.
-enum class answer_kind { json, xml, soap };
+enum class response_kind { json, xml, soap };
 
-[[nodiscard]] constexpr std::string_view name_of(answer_kind kind) noexcept {
+[[nodiscard]] constexpr std::string_view name_of(response_kind kind) noexcept {
     constexpr std::string_view names[] = {"Json", "Xml", "Soap"};
     return names[std::size_t(kind)];
 }
@@ -57,8 +57,8 @@ constexpr void for_each_status(Each each) {
             }
 }
 
-/// Writes the responses of an operation as references to those of `put_answers`.
-constexpr void put_answer_references(json_text& to, answer_kind kind) {
+/// Writes the responses of an operation as references to those of `put_responses`.
+constexpr void put_response_references(json_text& to, response_kind kind) {
     to.name("responses").open();
     auto const refer = [&](int status) {
         auto const text = number_text(status);
@@ -67,12 +67,12 @@ constexpr void put_answer_references(json_text& to, answer_kind kind) {
     };
     refer(200);
     for_each_status(refer);
-    if (kind == answer_kind::soap) refer(415);
+    if (kind == response_kind::soap) refer(415);
     to.close();
 }
 
 /// Writes the error identifiers with this status as a description.
-constexpr void put_refusals(json_text& to, answer_kind kind, int status) {
+constexpr void put_refusals(json_text& to, response_kind kind, int status) {
     std::array<std::string_view, 3 * std::size(error_kind_table) + 2> words{};
     std::size_t count = 0;
     bool always = true;
@@ -83,35 +83,36 @@ constexpr void put_refusals(json_text& to, answer_kind kind, int status) {
         always = always && each.always;
     }
     if (!always) words[count++] = ", where the service maps errors to statuses";
-    if (status == 400 && kind == answer_kind::soap) words[count++] = "; without a body for XML that is not well-formed";
-    if (status == 500) words[count++] = kind == answer_kind::soap ? "; or a SOAP fault" : "; or plain text";
+    if (status == 400 && kind == response_kind::soap)
+        words[count++] = "; without a body for XML that is not well-formed";
+    if (status == 500) words[count++] = kind == response_kind::soap ? "; or a SOAP fault" : "; or plain text";
     to.name("description").joined(std::span<std::string_view const>(words.data(), count));
 }
 
-constexpr void put_content(json_text& to, answer_kind kind, int status) {
+constexpr void put_content(json_text& to, response_kind kind, int status) {
     auto const text = [&](std::string_view type) {
         to.name(type).open().name("schema").open().name("type").text("string").close().close();
     };
     to.name("content").open();
     switch (kind) {
-    case answer_kind::json:
+    case response_kind::json:
         to.name("application/json").open().name("schema").open();
         to.name("$ref").text("#/components/schemas/Answer").close().close();
         break;
-    case answer_kind::xml: text("text/xml"); break;
-    case answer_kind::soap:
+    case response_kind::xml: text("text/xml"); break;
+    case response_kind::soap:
         text("text/xml");
         text("application/soap+xml");
         break;
     }
-    if (status == 500 && kind != answer_kind::soap) text("text/plain");
+    if (status == 500 && kind != response_kind::soap) text("text/plain");
     to.close();
 }
 
 /// Writes the responses of each kind and status.
-constexpr void put_answers(json_text& to) {
+constexpr void put_responses(json_text& to) {
     to.name("responses").open();
-    for (auto const kind : {answer_kind::json, answer_kind::xml, answer_kind::soap}) {
+    for (auto const kind : {response_kind::json, response_kind::xml, response_kind::soap}) {
         to.joined_name({name_of(kind), "200"}).open();
         to.name("description").text("The answer, or a refusal in its place");
         put_content(to, kind, 200);
@@ -127,7 +128,7 @@ constexpr void put_answers(json_text& to) {
             put_content(to, kind, status);
             to.close();
         });
-        if (kind == answer_kind::soap)
+        if (kind == response_kind::soap)
             to.name("Soap415").open().name("description").text("Another media type; without a body").close();
     }
     to.close();
@@ -158,7 +159,7 @@ public:
         watching();
         to_.close().name("components").open();
         schemas(documents);
-        put_answers(to_);
+        put_responses(to_);
         to_.close().close();
     }
 
@@ -186,7 +187,7 @@ private:
         to_.name(path).open().name("post").open();
         begin_operation(which, "Soap", "Call either operation by SOAP 1.1 or 1.2");
         soap_body();
-        put_answer_references(to_, answer_kind::soap);
+        put_response_references(to_, response_kind::soap);
         to_.close();
         page(which);
         to_.close();
@@ -226,7 +227,7 @@ private:
         to_.name("required").literal("true");
         to_.name("schema").open().name("$ref").text("#/components/schemas/RequestText").close();
         to_.close().close(']');
-        put_answer_references(to_, xml ? answer_kind::xml : answer_kind::json);
+        put_response_references(to_, xml ? response_kind::xml : response_kind::json);
         to_.close();
     }
     constexpr void post(family which, operation of) {
@@ -240,7 +241,7 @@ private:
         to_.name("strRQ").open().name("$ref").text("#/components/schemas/RequestText").close();
         to_.close().texts("required", {"strRQ"}).close();
         to_.close().close().close();
-        put_answer_references(to_, xml ? answer_kind::xml : answer_kind::json);
+        put_response_references(to_, xml ? response_kind::xml : response_kind::json);
         to_.close();
     }
     constexpr void soap_body() {
@@ -275,11 +276,11 @@ private:
     constexpr void watched(std::string_view path, std::string_view id, std::string_view summary, bool may_fail) {
         to_.name(path).open().name("get").open().name("operationId").text(id).texts("tags", {"operation"});
         to_.name("summary").text(summary).name("responses").open();
-        plain_answer("200", "OK");
-        if (may_fail) plain_answer("503", "Not available");
+        plain_response("200", "OK");
+        if (may_fail) plain_response("503", "Not available");
         to_.close().close().close();
     }
-    constexpr void plain_answer(std::string_view status, std::string_view words) {
+    constexpr void plain_response(std::string_view status, std::string_view words) {
         to_.name(status).open().name("description").text(words);
         to_.name("content").open().name("text/plain").open();
         to_.name("schema").open().name("type").text("string").close().close().close().close();

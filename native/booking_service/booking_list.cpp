@@ -2,7 +2,7 @@
 #include <booking_service/booking_list.hpp>
 
 #include <booking_service/expiry.hpp>
-#include <booking_service/order_answer.hpp>
+#include <booking_service/order_response.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/refusals.hpp>
 #include <booking_service/request_rules.hpp>
@@ -110,7 +110,7 @@ answer<hotel_booking_list_res> changed_bookings(storage::session& sql, hotel_boo
     auto details = storage::orders_with_history(sql, wanted);
     for (auto const& key : wanted)
         for (auto& each : details)
-            if (each.order.key == key) found.bookings.push_back(complete_answer_of(std::move(each), now));
+            if (each.order.key == key) found.bookings.push_back(complete_details_of(std::move(each), now));
     return found;
 }
 

@@ -5,7 +5,7 @@
 #include <booking_service/creation_check.hpp>
 #include <booking_service/known_zone.hpp>
 #include <booking_service/local_days.hpp>
-#include <booking_service/order_answer.hpp>
+#include <booking_service/order_response.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
@@ -27,7 +27,7 @@ namespace {
 order_details repeated(storage::order_record const& order, std::string const& hash) {
     if (!order.body_hash.starts_with(hash))
         refuse(error_id::reference_reused, "The ClientReference belongs to another booking", "ClientReference");
-    return first_answer_of(order);
+    return first_details_of(order);
 }
 
 /// Refuses what is not as it was quoted, and a stay that a search at `now` would not offer because of its day. Limits

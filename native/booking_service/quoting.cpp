@@ -84,8 +84,8 @@ public:
         return {};
     }
 
-    [[nodiscard]] made_quote made(instant expires_at) {
-        made_quote quote;
+    [[nodiscard]] new_quote made(instant expires_at) {
+        new_quote quote;
         auto& record = quote.record;
         record.user = request_.quote_details.booking_details.user;
         record.id = draw_quote_id();
@@ -215,9 +215,9 @@ quoted_hotel read_hotel(storage::session& sql, storage::hotel_query const& stay)
     return found;
 }
 
-result<made_quote, error_result> quote_offers(hotel_quote_req const& request, quoted_hotel const& hotel, instant now,
-                                              offer_keys const& keys, std::string_view login,
-                                              workflow_settings const& settings) {
+result<new_quote, error_result> quote_offers(hotel_quote_req const& request, quoted_hotel const& hotel, instant now,
+                                             offer_keys const& keys, std::string_view login,
+                                             workflow_settings const& settings) {
     search_index::indexed_hotel const none{};
     quoting rooms(request, hotel.hotel ? *hotel.hotel : none, hotel.boards, now, keys, login, settings.quote_life);
     auto const& requested = request.quote_details.selected_rooms;
@@ -229,7 +229,7 @@ result<made_quote, error_result> quote_offers(hotel_quote_req const& request, qu
     return rooms.made({std::chrono::floor<std::chrono::seconds>(now.value) + settings.quote_life});
 }
 
-hotel_quote_res answer_of(made_quote const& quote) {
+hotel_quote_res answer_of(new_quote const& quote) {
     auto const& record = quote.record;
     return {.quote_id = record.id,
             .status = quote.status,

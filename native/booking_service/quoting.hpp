@@ -27,7 +27,7 @@ struct workflow_settings {
 };
 
 /// A quote to store, with further parts of the response.
-struct made_quote {
+struct new_quote {
     storage::quote_record record{};
     quote_status status = quote_status::available;
     std::optional<money> previous_rate{}; ///< the price of the offers, if it was different
@@ -49,10 +49,10 @@ struct quoted_hotel {
 /// altered, is not from this service or for another login, or promises something that is no longer sold with its
 /// currency and terms, is OFFER_EXPIRED; one for another room, stay or other guests is FIELD_INVALID. Only for work
 /// inside a transaction: throws if this machine does not know the time zone of the hotel.
-[[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request, quoted_hotel const& hotel,
-                                                            instant now, offer_keys const& keys, std::string_view login,
-                                                            workflow_settings const& settings);
+[[nodiscard]] result<new_quote, error_result> quote_offers(hotel_quote_req const& request, quoted_hotel const& hotel,
+                                                           instant now, offer_keys const& keys, std::string_view login,
+                                                           workflow_settings const& settings);
 
-[[nodiscard]] hotel_quote_res answer_of(made_quote const& quote);
+[[nodiscard]] hotel_quote_res answer_of(new_quote const& quote);
 
 } // namespace waybill::native::booking_service

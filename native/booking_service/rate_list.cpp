@@ -35,7 +35,7 @@ void put(storage::night_price from, std::string const& currency, period_update& 
     into.price = money{currency, from.price};
     into.price_without_promotion = priced(from.price_without_promotion);
     for (auto const& each : inventory::optional_prices) into.*each.request = priced(from.*each.stored);
-    inventory::each_limit([&](auto const& each) {
+    inventory::for_each_limit([&](auto const& each) {
         if (auto const limit = each.stored(from); limit != each.none) into.*each.request = limit;
     });
 }
@@ -119,7 +119,7 @@ result<rate_list_res, error_result> rates_of(storage::stored_hotels const& read,
         return std::tie(left.room, left.rate, left.from) < std::tie(right.room, right.rate, right.from);
     });
     std::map<std::int64_t, storage::periods<free_and_sold>> by_room;
-    hotel.each_free_period(first, end, [&](std::int64_t room, storage::period<storage::night_rooms> const& left) {
+    hotel.for_each_free_period(first, end, [&](std::int64_t room, storage::period<storage::night_rooms> const& left) {
         auto const booked = hotel.taken.find({room, left.first});
         by_room[room].push_back({left.first,
                                  left.end,

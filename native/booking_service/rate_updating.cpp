@@ -46,7 +46,7 @@ inventory::placed_update update_of(period_update const& from, inventory::place w
     for (auto const& each : inventory::optional_prices)
         take(inventory::field_name<period_update>(std::string(each.words) + " price"), from.*each.request,
              to.*each.update);
-    inventory::each_limit([&](auto const& each) { to.*each.update = from.*each.request; });
+    inventory::for_each_limit([&](auto const& each) { to.*each.update = from.*each.request; });
     return made;
 }
 

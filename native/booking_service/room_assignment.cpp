@@ -25,14 +25,14 @@ private:
         for (std::size_t kind = 0; kind < supply_.size(); ++kind) {
             if (tried_[kind] || !supply_[kind].suits[group]) continue;
             tried_[kind] = true;
-            if (!has_free(kind) && !free_one(kind)) continue;
+            if (!has_free(kind) && !release_room(kind)) continue;
             ++given_[kind][group];
             return true;
         }
         return false;
     }
     /// Moves a group that has a room of this kind to another kind.
-    bool free_one(std::size_t kind) {
+    bool release_room(std::size_t kind) {
         for (std::size_t other = 0; other < wanted_.size(); ++other) {
             if (given_[kind][other] == 0 || !give_room_to(other)) continue;
             --given_[kind][other];

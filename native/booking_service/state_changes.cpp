@@ -4,7 +4,7 @@
 #include <booking_service/booking_number.hpp>
 #include <booking_service/cancellation_fee.hpp>
 #include <booking_service/known_zone.hpp>
-#include <booking_service/order_answer.hpp>
+#include <booking_service/order_response.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
@@ -193,7 +193,7 @@ answer<order_details> booking_detail(storage::session& sql, hotel_booking_detail
     }
     if (found.empty() || !acts_for_either(caller, found.front().order))
         return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
-    return complete_answer_of(std::move(found.front()), now);
+    return complete_details_of(std::move(found.front()), now);
 }
 
 } // namespace waybill::native::booking_service

@@ -38,7 +38,7 @@ public:
     /// Bookings are translated. Without a call, their stored texts are written.
     void translated_by(std::unique_ptr<trip_language const> language) { language_ = std::move(language); }
 
-    result<bool> next(item_taker<booking>& to) override {
+    result<bool> next(item_consumer<booking>& to) override {
         try {
             for (;;) {
                 while (at_ < page_.size())
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    bool hand_over(std::string_view item, item_taker<booking>& to) {
+    bool hand_over(std::string_view item, item_consumer<booking>& to) {
         if (to.takes_xml() && !language_) return to.take_xml(item);
         auto one = reader_.booking_of(item);
         if (language_) language_->translate(one);

@@ -146,7 +146,7 @@ std::optional<http::request> request_around(std::string_view document) {
     return request;
 }
 
-bool is_answer_envelope(std::string_view document) {
+bool is_response_envelope(std::string_view document) {
     auto const seen = summary_of(document);
     return seen.version && (seen.name.ends_with("Response") || seen.name == "Fault");
 }

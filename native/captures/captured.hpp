@@ -30,6 +30,6 @@ namespace waybill::native::captures {
 /// The request that would carry an envelope without an HTTP message; nothing for any other document.
 [[nodiscard]] std::optional<http::request> request_around(std::string_view document);
 /// True if an envelope contains a response: a `…Response` or a fault.
-[[nodiscard]] bool is_answer_envelope(std::string_view document);
+[[nodiscard]] bool is_response_envelope(std::string_view document);
 
 } // namespace waybill::native::captures

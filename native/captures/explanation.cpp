@@ -195,7 +195,7 @@ bool explanation::response(http::response const& coded) {
 }
 
 bool explanation::document(std::string_view bytes) {
-    if (is_answer_envelope(bytes)) {
+    if (is_response_envelope(bytes)) {
         fmt::print("A SOAP envelope with a response\n");
         return response({200, {}, std::string(bytes)});
     }

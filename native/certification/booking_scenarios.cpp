@@ -31,7 +31,7 @@ std::optional<hotel_booking_creation_req> new_creation(examination& of) {
     return quoted ? std::optional(of.creation_request(*quoted)) : std::nullopt;
 }
 
-/// Sends a creation that must be refused with one of the ids. What it books all the same is canceled with the others.
+/// Sends a creation that must be refused with one of the ids. What it books all the same is cancelled with the others.
 void refused_creation(examination& of, hotel_booking_creation_req const& request, std::initializer_list<error_id> ids) {
     if (!of.intends(request.client_reference)) return;
     auto const answer = of.call(request);
@@ -283,11 +283,11 @@ void cancel(examination& of) {
     if (!order) return;
     auto const request = of.cancellation_of(order->booking_number);
     for (int i = 0; i < 2; ++i) {
-        auto const canceled = of.answered(request);
-        if (!canceled) return;
-        of.repeats(request, *canceled);
-        of.expects(canceled->order_details.status.code == booking_state::cancelled,
-                   i == 0 ? "the canceled booking is not canceled" : "a repeat changed the booking");
+        auto const cancelled = of.answered(request);
+        if (!cancelled) return;
+        of.repeats(request, *cancelled);
+        of.expects(cancelled->order_details.status.code == booking_state::cancelled,
+                   i == 0 ? "the cancelled booking is not cancelled" : "a repeat changed the booking");
     }
     expect_state(of, order->booking_number, booking_state::cancelled, "a cancellation");
 }
@@ -307,18 +307,18 @@ void fee(examination& of) {
     auto real = of.cancellation_of(order->booking_number);
     real.max_fee =
         money{order->total_rate.currency, decimal::from_units(0, order->total_rate.amount.scale()).value_or(decimal{})};
-    auto const canceled = of.call(real);
-    if (canceled) of.repeats(real, *canceled);
-    if (!canceled && refused_as(canceled.error(), error_id::fee_exceeded))
+    auto const cancelled = of.call(real);
+    if (cancelled) of.repeats(real, *cancelled);
+    if (!cancelled && refused_as(cancelled.error(), error_id::fee_exceeded))
         of.deviates("a cancellation free of charge was refused as more expensive than MaxFee 0");
 }
 
 void closed_booking(examination& of) {
     auto const order = book_on_request(of);
     if (!order) return;
-    auto const canceled = of.call(of.cancellation_of(order->booking_number));
-    if (!canceled || canceled->order_details.status.code != booking_state::cancelled)
-        return of.not_examined("the booking could not be canceled: see cancel");
+    auto const cancelled = of.call(of.cancellation_of(order->booking_number));
+    if (!cancelled || cancelled->order_details.status.code != booking_state::cancelled)
+        return of.not_examined("the booking could not be cancelled: see cancel");
     of.refused(decision_about(of, order->booking_number, decision::accept), {error_id::state_conflict});
 }
 
@@ -376,7 +376,7 @@ void created(examination& of) {
     if (later) of.expects(!*later, "a list from 30 minutes after the creation has the booking: FromDate is in UTC");
 }
 
-void canceled_trips(examination& of) {
+void cancelled_trips(examination& of) {
     auto const order = quote_and_book(of);
     if (!order) return;
     auto const since = of.run().started - std::chrono::hours(24);
@@ -384,9 +384,9 @@ void canceled_trips(examination& of) {
     if (!before) return;
     if (!*before) return of.not_examined("the trip list does not have the booking: see created");
     if (!of.call(of.cancellation_of(order->booking_number)))
-        return of.not_examined("the booking could not be canceled: see cancel");
+        return of.not_examined("the booking could not be cancelled: see cancel");
     auto const after = is_listed(of, order->booking_number, since);
-    if (after) of.expects(!*after, "the trip list has the canceled booking, and the list says nothing of states");
+    if (after) of.expects(!*after, "the trip list has the cancelled booking, and the list says nothing of states");
 }
 
 /// Whether the list of bookings in a state has a booking; nothing if the partner has no such list.
@@ -425,7 +425,7 @@ void booking_list(examination& of) {
     };
     if (!expect(booking_state::confirmed, true)) return;
     if (!of.call(of.cancellation_of(order->booking_number)))
-        return of.not_examined("the booking could not be canceled: see cancel");
+        return of.not_examined("the booking could not be cancelled: see cancel");
     if (expect(booking_state::confirmed, false)) expect(booking_state::cancelled, true);
 }
 
@@ -485,7 +485,7 @@ constexpr partner_scenario scenarios[] = {
     {of_booking("decline", "A declined booking is declined", "profile, Acknowledge, cancel",
                 "A booking On Request, declined.", "The state DC.", "Read Decision. Accept is only its default."),
      decline},
-    {of_booking("cancel", "A canceled booking is canceled", "spec 3; profile, Acknowledge, cancel",
+    {of_booking("cancel", "A cancelled booking is cancelled", "spec 3; profile, Acknowledge, cancel",
                 "A cancellation twice.", "The state XX each time.",
                 "A repeat of a cancellation changes nothing, and returns the booking."),
      cancel},
@@ -494,8 +494,8 @@ constexpr partner_scenario scenarios[] = {
                 "No fee, and a booking that Simulate has not changed.",
                 "Compute the fee by the policies of the booking, in the time zone of the hotel."),
      fee},
-    {of_booking("closed-booking", "A canceled booking stays canceled", "profile, States",
-                "An acknowledgement of a canceled booking.", "STATE_CONFLICT.",
+    {of_booking("closed-booking", "A cancelled booking stays cancelled", "profile, States",
+                "An acknowledgement of a cancelled booking.", "STATE_CONFLICT.",
                 "Check the state in the update of the booking."),
      closed_booking},
     {of_booking("guest-names", "Names of six scripts are kept", "profile, Create, detail",
@@ -506,10 +506,10 @@ constexpr partner_scenario scenarios[] = {
                 "Trip lists from the instant that the detail reports as Created, and from 30 minutes later.",
                 "The booking is in the first list and not in the second one.", "Compare with >= and in UTC."),
      created},
-    {of_booking("canceled-trips", "A canceled booking leaves the trip list", "spec 2.4; profile, Trip list",
+    {of_booking("canceled-trips", "A cancelled booking leaves the trip list", "spec 2.4; profile, Trip list",
                 "Trip lists before and after a cancellation.", "The booking is in the first list alone.",
                 "List bookings that are On Request or Confirmed: the list has no states."),
-     canceled_trips},
+     cancelled_trips},
     {of_booking("booking-list", "Bookings are listed by their state", "profile, Create, detail",
                 "HotelBookingListREQ by state and arrival, before and after a cancellation.",
                 "The booking in the list of its present state alone.",

@@ -19,7 +19,7 @@ using events = std::vector<client_event>;
 
 constexpr std::string_view searching = "HotelSearch", quoting = "HotelQuote", creating = "HotelBookingCreation",
                            detailing = "HotelBookingDetail", deciding = "HotelBookingAcknowledge",
-                           canceling = "HotelBookingCancellation", listing = "HotelBookingList";
+                           cancelling = "HotelBookingCancellation", listing = "HotelBookingList";
 
 client_judgement passed() { return {verdict::passed, {}, {}}; }
 client_judgement failed(std::string text, std::size_t at) { return {verdict::failed, std::move(text), at}; }
@@ -156,21 +156,21 @@ client_judgement acknowledges(events const& all) {
         next(all, 0, [](client_event const& each) { return each.function == creating && each.status == "OR"; });
     if (!created) return open("nothing was booked On Request");
     auto const decided = next(all, *created, [&](client_event const& each) {
-        bool const decides = each.function == deciding || (each.function == canceling && !each.simulates);
+        bool const decides = each.function == deciding || (each.function == cancelling && !each.simulates);
         return decides && each.number == all[*created].number && each.answered;
     });
     return decided ? passed()
-                   : failed("the booking On Request was neither accepted nor declined nor canceled", *created);
+                   : failed("the booking On Request was neither accepted nor declined nor cancelled", *created);
 }
 
 client_judgement cancels(events const& all) {
     auto const created =
         next(all, 0, [](client_event const& each) { return each.function == creating && each.answered; });
     if (!created) return open("nothing was booked");
-    auto const canceled = next(all, *created, [&](client_event const& each) {
-        return each.function == canceling && each.number == all[*created].number && !each.simulates && each.answered;
+    auto const cancelled = next(all, *created, [&](client_event const& each) {
+        return each.function == cancelling && each.number == all[*created].number && !each.simulates && each.answered;
     });
-    return canceled ? passed() : failed("the booking was not canceled", *created);
+    return cancelled ? passed() : failed("the booking was not cancelled", *created);
 }
 
 /// No request was refused for its form.
@@ -333,7 +333,7 @@ constexpr client_scenario scenarios[] = {
       "Check Status after booking: OR needs the step acknowledge."},
      {.fault = "on-request", .occurrence = 0},
      acknowledges},
-    {{"cancel", "A booking is canceled by its number", "spec 3", "Answers of the service.",
+    {{"cancel", "A booking is cancelled by its number", "spec 3", "Answers of the service.",
       "A cancellation of the booking that was made.", "Keep BookingNumber, and cancel by it."},
      {},
      cancels},

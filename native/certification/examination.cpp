@@ -24,7 +24,7 @@ namespace {
 constexpr std::chrono::seconds longest_wait{10};
 constexpr int most_attempts = 4;
 constexpr int too_many_requests = 429;
-/// An offer may be booked if canceling it is free of charge for as long.
+/// An offer may be booked if cancelling it is free of charge for as long.
 constexpr std::chrono::days free_of_charge{7};
 constexpr std::string_view credential_mark = "%CREDENTIAL%";
 
@@ -200,7 +200,7 @@ void examination::mask_responses() {
 }
 
 std::string examination::exhausted() const {
-    if (canceling_) return {};
+    if (cancelling_) return {};
     if (received_ > settings_.run_bytes)
         return fmt::format("the limit of the run is reached: {} bytes were received", received_);
     auto const taken = std::chrono::floor<std::chrono::seconds>(around_.now() - run_.started);
@@ -418,8 +418,8 @@ std::optional<quoted_offer> examination::quote(bookable_as how) {
             return quoted_offer{std::move(requested), *std::move(quoted)};
     }
     not_examined(how == bookable_as::confirmed
-                     ? "no offer of the search can be booked and canceled free of charge"
-                     : "no offer of the search is bookable On Request and can be canceled free of charge");
+                     ? "no offer of the search can be booked and cancelled free of charge"
+                     : "no offer of the search is bookable On Request and can be cancelled free of charge");
     return std::nullopt;
 }
 
@@ -450,7 +450,7 @@ void examination::booked(std::string const& reference, std::string const& number
 }
 
 void examination::cancel_bookings() {
-    canceling_ = true;
+    cancelling_ = true;
     for (auto& each : intended_) {
         bool open = false;
         if (each.numbers.empty()) {
@@ -461,13 +461,13 @@ void examination::cancel_bookings() {
                 open = !refused_as(found.error(), error_id::booking_not_found);
         }
         for (auto const& number : each.numbers) {
-            auto const canceled = call(cancellation_of(number));
-            // a booking that was declined or has expired cannot be canceled
-            open = open || (!canceled && !refused_as(canceled.error(), error_id::state_conflict));
+            auto const cancelled = call(cancellation_of(number));
+            // a booking that was declined or has expired cannot be cancelled
+            open = open || (!cancelled && !refused_as(cancelled.error(), error_id::state_conflict));
         }
         if (!open) around_.end_booking(each.reference);
     }
-    canceling_ = false;
+    cancelling_ = false;
 }
 
 } // namespace waybill::native::certification

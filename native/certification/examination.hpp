@@ -191,11 +191,11 @@ public:
     /// Whether each booking of a list could be read. If not, the scenario is not examined: `documents` reports it.
     bool is_readable(trip_booking_list_rs const& list);
     [[nodiscard]] std::vector<found_offer> offers() const;
-    /// Offers that can be canceled free of charge for a week or more, confirmed at once or On Request.
+    /// Offers that can be cancelled free of charge for a week or more, confirmed at once or On Request.
     std::vector<found_offer> safe_offers(availability which);
     /// A quote that can be booked; nothing, and the scenario is not examined, if there is none.
     std::optional<quoted_offer> quote(bookable_as how = bookable_as::confirmed);
-    /// Books a quote; nothing after a deviation. Every booking is canceled when the scenario ends.
+    /// Books a quote; nothing after a deviation. Every booking is cancelled when the scenario ends.
     std::optional<order_details> book(hotel_booking_creation_req const& request);
     std::optional<order_details> book(quoted_offer const& of) { return book(creation_request(of)); }
     /// Names a reference that may be booked from now on. False, and the scenario is not examined, if the journal cannot
@@ -251,7 +251,7 @@ private:
     recorded_run run_{};
     std::size_t masked_until_ = 0; ///< exchanges whose responses were masked
     std::size_t received_ = 0;     ///< bytes of responses
-    bool canceling_ = false;       ///< also beyond the limits of the run
+    bool cancelling_ = false;      ///< also beyond the limits of the run
     std::vector<observation> observed_{};
     scenario_outcome outcome_{};
     instant begun_{};

@@ -76,10 +76,10 @@ std::vector<std::string> clean_up(examination_settings with, surroundings around
         }
         auto const state = found->order_details.status.code;
         if (state == booking_state::confirmed || state == booking_state::on_request) {
-            auto const canceled = of.call(of.cancellation_of(found->order_details.booking_number));
-            if (!canceled) {
+            auto const cancelled = of.call(of.cancellation_of(found->order_details.booking_number));
+            if (!cancelled) {
                 left.push_back(reference + ", booking " + found->order_details.booking_number +
-                               ": cannot be canceled, " + reason(canceled.error()));
+                               ": cannot be cancelled, " + reason(cancelled.error()));
                 continue;
             }
         }

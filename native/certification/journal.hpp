@@ -9,7 +9,7 @@
 
 namespace waybill::native::certification {
 
-/// A file with the client references that a run may have booked and has not yet canceled. A line is on the disk before
+/// A file with the client references that a run may have booked and has not yet cancelled. A line is on the disk before
 /// its request is sent, so that a run that was interrupted anywhere can be cleaned up.
 class journal {
 public:

@@ -160,7 +160,7 @@ int quote(partner_arguments const& to, offer_arguments const& wanted, acceptance
     auto const session = agency_session::open(to, wanted.stay.language);
     if (!session) return 1;
     auto const made = quote_offer(*session, wanted, false);
-    bool const good = made && print_answer(to, answer_of(made->quote), [&](hotel_quote_res const& answer) {
+    bool const good = made && print_response(to, answer_of(made->quote), [&](hotel_quote_res const& answer) {
                           print_quote(stdout, answer, made->offers);
                       });
     if (!good) return session->finish(1);
@@ -220,8 +220,8 @@ int book_stay(book_arguments const& arguments, booking_party party, agency_sessi
         if (good) differs = confirmed->contradictions();
     }
     bool const printed =
-        print_answer(arguments.to, hotel_booking_creation_res{order},
-                     [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
+        print_response(arguments.to, hotel_booking_creation_res{order},
+                       [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
     session.report_booking(order, differs);
     return !good || !printed ? 1 : differs.empty() ? 0 : contradicted;
 }

@@ -223,7 +223,7 @@ void add_certify(program_options::command program) {
     command.add_flag("--clean", arguments->clean, "Cancel what an interrupted run has booked, and nothing else")
         .excludes(book)
         .group("Scenarios");
-    command.add_option("--journal", arguments->journal_file, "File with the references of bookings not yet canceled")
+    command.add_option("--journal", arguments->journal_file, "File with the references of bookings not yet cancelled")
         .capture_default_str()
         .group("Scenarios");
     command.add_option("--slowest", arguments->slowest, "Milliseconds that 95 of 100 responses may take")

@@ -124,7 +124,7 @@ nlohmann::ordered_json json_of_check(std::string const& file, captures::document
 int check(check_arguments const& arguments) {
     bool all_hold = true;
     auto reports = nlohmann::ordered_json::array();
-    auto const check_one = [&](std::string const& name, captures::document_reading const& read) {
+    auto const check_read = [&](std::string const& name, captures::document_reading const& read) {
         bool valid = is_valid(read);
         if (arguments.output == "json")
             reports.push_back(json_of_check(name, read));
@@ -140,7 +140,7 @@ int check(check_arguments const& arguments) {
         }
         auto const captured = captures::captured_messages(*bytes);
         if (!captured) {
-            check_one(display_name(file), captures::read_any_document(*bytes));
+            check_read(display_name(file), captures::read_any_document(*bytes));
             continue;
         }
         if (!*captured) {
@@ -153,7 +153,7 @@ int check(check_arguments const& arguments) {
             auto const document =
                 each.failure ? result<std::string>(*each.failure) : captures::document_in(each.content);
             if (document) {
-                check_one(name, captures::read_any_document(*document, true));
+                check_read(name, captures::read_any_document(*document, true));
                 continue;
             }
             all_hold = false;

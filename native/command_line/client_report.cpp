@@ -58,13 +58,13 @@ result<std::unique_ptr<client_report>> client_report::open(endpoint_settings end
 client_report::client_report(std::unique_ptr<parts> made) : parts_(std::move(made)) {}
 client_report::~client_report() = default;
 
-http_host::host_answer client_report::respond(http::request const& request, server::serve_function const& serve) {
+http_host::host_response client_report::respond(http::request const& request, server::serve_function const& serve) {
     std::chrono::milliseconds delay{};
     auto examined = parts_->examining.answer(
         request, [&](http::request const& each) { return whole_response(each, serve, delay); });
     if (!examined) return serve(request);
     parts_->written.changed();
-    http_host::host_answer answer(*std::move(examined));
+    http_host::host_response answer(*std::move(examined));
     answer.delay = delay;
     return answer;
 }

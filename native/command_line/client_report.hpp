@@ -27,7 +27,7 @@ public:
 
     /// Answers a request by the service, altered if its login names a scenario. A thread waits while a login is
     /// verified.
-    [[nodiscard]] http_host::host_answer respond(http::request const& request, server::serve_function const& serve);
+    [[nodiscard]] http_host::host_response respond(http::request const& request, server::serve_function const& serve);
 
 private:
     struct parts;

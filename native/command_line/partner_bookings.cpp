@@ -34,7 +34,7 @@ template <class Response>
 int print_booking(agency_session& session, partner_arguments const& to, order_details const& order,
                   std::vector<contradiction> const& differs = {}) {
     bool const printed =
-        print_answer(to, Response{order}, [](Response const& answer) { print_order(answer.order_details); });
+        print_response(to, Response{order}, [](Response const& answer) { print_order(answer.order_details); });
     session.report_booking(order, differs);
     return !printed ? 1 : differs.empty() ? 0 : contradicted;
 }
@@ -77,7 +77,7 @@ int decide(agency_session& session, booking_arguments const& arguments) {
 }
 
 template <class Booking>
-int cancel_one(agency_session& session, booking_arguments const& arguments, Booking const& booking) {
+int cancel_and_print(agency_session& session, booking_arguments const& arguments, Booking const& booking) {
     if (arguments.simulate) {
         auto const fee = session().cancellation_fee(booking);
         if (!session.contained(fee)) return 1;
@@ -104,8 +104,10 @@ int cancel_one(agency_session& session, booking_arguments const& arguments, Book
 int cancel(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
     if (!session.contained(found)) return 1;
-    if (auto const* const open = std::get_if<on_request_booking>(&*found)) return cancel_one(session, arguments, *open);
-    if (auto const* const firm = std::get_if<confirmed_booking>(&*found)) return cancel_one(session, arguments, *firm);
+    if (auto const* const open = std::get_if<on_request_booking>(&*found))
+        return cancel_and_print(session, arguments, *open);
+    if (auto const* const firm = std::get_if<confirmed_booking>(&*found))
+        return cancel_and_print(session, arguments, *firm);
     auto const& order = details_of(*found);
     if (order.status.code != booking_state::cancelled) return refuse_state(order, "cancelled");
     return print_booking<hotel_booking_cancellation_res>(session, arguments.to, order);

@@ -16,7 +16,7 @@ namespace waybill::native::command_line {
 /// Prints a response as `--output` requires: with `print_table`, or as an indented message in canonical form. Returns
 /// false, after it has printed why, if the message cannot be written.
 template <class Message, class PrintTable>
-bool print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
+bool print_response(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
     if (arguments.output != "json" && arguments.output != "xml") {
         print_table(message);
         return true;
@@ -37,7 +37,7 @@ int call_partner(partner_arguments const& arguments, Request const& request, Pri
     auto const session = partner_session::open(arguments);
     if (!session) return 1;
     auto const answer = session->call(request);
-    return session->finish(answer && print_answer(arguments, *answer, print_table));
+    return session->finish(answer && print_response(arguments, *answer, print_table));
 }
 
 } // namespace waybill::native::command_line

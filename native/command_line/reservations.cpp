@@ -25,8 +25,8 @@ namespace {
 constexpr int bookings_of_page = 100;
 
 /// Requests the bookings after the cursor page by page until `take` returns false. Returns the cursor after them.
-result<std::string> each_booking(partner_session& session, hotel_booking_list_req request,
-                                 std::function<bool(order_details const&)> const& take) {
+result<std::string> for_each_booking(partner_session& session, hotel_booking_list_req request,
+                                     std::function<bool(order_details const&)> const& take) {
     request.items_per_page = bookings_of_page;
     for (;;) {
         auto const page = session.call(request);
@@ -42,7 +42,7 @@ result<std::string> each_booking(partner_session& session, hotel_booking_list_re
 std::optional<std::int64_t> user_of(partner_session& session, std::string const& login, std::string const& number,
                                     std::optional<booking_state> state) {
     std::optional<std::int64_t> user;
-    auto const done = each_booking(session, {.status = state}, [&](order_details const& one) {
+    auto const done = for_each_booking(session, {.status = state}, [&](order_details const& one) {
         if (one.booking_number == number) user = one.user;
         return !user;
     });
@@ -83,7 +83,7 @@ int list_reservations(partner_session& session, reservations_arguments const& ar
                             {"rooms", terminal::alignment::right},
                             {"price", terminal::alignment::right}});
     hotel_booking_list_res all;
-    auto const end = each_booking(session, arguments.request, [&](order_details const& one) {
+    auto const end = for_each_booking(session, arguments.request, [&](order_details const& one) {
         listed.add({one.booking_number, one.status.words,
                     one.acknowledge_before ? text_of(*one.acknowledge_before) : "",
                     one.hotel ? std::to_string(one.hotel->id) : "", day_of(one.from_date), day_of(one.to_date),
@@ -94,7 +94,7 @@ int list_reservations(partner_session& session, reservations_arguments const& ar
     });
     if (!end) return session.finish(false);
     all.cursor = *end;
-    return session.finish(print_answer(arguments.to, all, [&](hotel_booking_list_res const& found) {
+    return session.finish(print_response(arguments.to, all, [&](hotel_booking_list_res const& found) {
         if (!listed.empty()) listed.print(stdout);
         fmt::print("{} {}; those that change from now on: --cursor {}\n", found.bookings.size(),
                    found.bookings.size() == 1 ? "booking" : "bookings", terminal::harmless_line(found.cursor));
@@ -114,7 +114,7 @@ int decide(partner_session& session, reservations_arguments const& arguments, de
             "`waybill load --rates`, RateUpdateREQ or the page; then accept again. Or: waybill decline {}",
             terminal::harmless_line(arguments.number)));
     return session.finish(
-        done && print_answer(arguments.to, *done, [](auto const& answer) { print_order(answer.order_details); }));
+        done && print_response(arguments.to, *done, [](auto const& answer) { print_order(answer.order_details); }));
 }
 
 void add_number(program_options::command command, reservations_arguments& arguments) {
@@ -142,7 +142,7 @@ int show_reservation(partner_arguments const& to, std::string const& number) {
     auto const user = user_of(*session, to.login, number, std::nullopt);
     if (!user) return session->finish(false);
     auto const found = session->call(hotel_booking_detail_req{.user = *user, .booking_number = number});
-    return session->finish(found && print_answer(to, *found, [](hotel_booking_detail_res const& answer) {
+    return session->finish(found && print_response(to, *found, [](hotel_booking_detail_res const& answer) {
                                print_order(answer.order_details);
                            }));
 }

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/booking_number.hpp>
 #include <booking_service/clock_witness.hpp>
-#include <booking_service/order_answer.hpp>
+#include <booking_service/order_response.hpp>
 #include <booking_service/request_rules.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/state_changes.hpp>
@@ -77,7 +77,7 @@ bool each_stored_booking(stored_bookings_arguments const& arguments, std::functi
         for (auto const& key : part)
             for (auto& each : *found) {
                 if (each.order.key != key) continue;
-                auto const details = booking_service::complete_answer_of(std::move(each), now);
+                auto const details = booking_service::complete_details_of(std::move(each), now);
                 if (!arguments.status || details.status.code == *arguments.status) take(details);
             }
     }
@@ -231,7 +231,7 @@ int with_booking(stored_bookings_arguments arguments,
         auto shown = into->single_statement_read(
             [&](storage::session& sql) { return storage::orders_with_history(sql, keys).at(0); });
         if (!shown) return print_store_error(shown.error());
-        print_order(booking_service::complete_answer_of(*std::move(shown), now));
+        print_order(booking_service::complete_details_of(*std::move(shown), now));
         return 0;
     } catch (booking_service::rollback const& thrown) {
         return terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " + thrown.why().message);
@@ -292,7 +292,7 @@ void add_bookings(program_options::command program) {
         made.runs([arguments, work] { return work(*arguments); });
         return made;
     };
-    auto const add_for_one = [&](char const* name, char const* description, stored_bookings_work work) {
+    auto const add_booking_command = [&](char const* name, char const* description, stored_bookings_work work) {
         auto const made = add(name, description, work);
         made.add_option("NUMBER", arguments->number, "Number of the booking, such as H90017").required();
         made.add_option("--user", arguments->filter.user, "Its user, if several users have a booking with the number");
@@ -308,9 +308,9 @@ void add_bookings(program_options::command program) {
             });
     };
     add_filters(add("list", "Show bookings of all users and hotels", list_bookings), *arguments);
-    add_for_one("show", "Show a booking with hotel, rooms, guests and history", show_booking);
-    auto const decide =
-        add_for_one("decide", "Accept or decline a booking On Request, for its agency or its hotel", decide_booking);
+    add_booking_command("show", "Show a booking with hotel, rooms, guests and history", show_booking);
+    auto const decide = add_booking_command(
+        "decide", "Accept or decline a booking On Request, for its agency or its hotel", decide_booking);
     auto const accept = decide.add_flag("--accept", arguments->accept, "Accept it");
     auto const decline = decide.add_flag("--decline", arguments->decline, "Decline it").excludes(accept);
     decide.runs([arguments, accept, decline] {
@@ -318,7 +318,7 @@ void add_bookings(program_options::command program) {
         return decide_booking(*arguments);
     });
     add_reason(decide);
-    auto const cancel = add_for_one("cancel", "Cancel a booking", cancel_booking);
+    auto const cancel = add_booking_command("cancel", "Cancel a booking", cancel_booking);
     cancel.add_flag("--free", arguments->free, "Without a fee, whatever the terms are");
     add_reason(cancel);
     auto const exported = add("export", "Print bookings with everything that is stored about them", export_bookings);

@@ -144,8 +144,8 @@ bool show_trips(agency_session& session, trips_arguments const& arguments) {
         states = look_up_states(session, *trips);
         if (!states) return false;
     }
-    return print_answer(arguments.to, *trips,
-                        [&](trip_booking_list_rs const& list) { print_as(arguments.to.output, list, states); });
+    return print_response(arguments.to, *trips,
+                          [&](trip_booking_list_rs const& list) { print_as(arguments.to.output, list, states); });
 }
 
 } // namespace

@@ -167,14 +167,15 @@ void add_user(program_options::command program) {
         return add_login(*arguments);
     });
 
-    auto const on_one = [&](char const* name, char const* what, int (*work)(user_arguments const&)) {
+    auto const add_login_command = [&](char const* name, char const* what, int (*work)(user_arguments const&)) {
         auto const one = user.add_subcommand(name, what);
         one.add_option("LOGIN", arguments->login, "The login").required();
         add_store_option(one, arguments->store);
         one.runs([arguments, work] { return work(*arguments); });
     };
-    on_one("password", "Change the password of a login, from WAYBILL_PASSWORD or a prompt", change_password_of);
-    on_one("remove", "Remove a login and keep its bookings", remove_login_of);
+    add_login_command("password", "Change the password of a login, from WAYBILL_PASSWORD or a prompt",
+                      change_password_of);
+    add_login_command("remove", "Remove a login and keep its bookings", remove_login_of);
     auto const list = user.add_subcommand("list", "Show the logins and their ids");
     add_store_option(list, arguments->store);
     add_report_option(list, arguments->output);

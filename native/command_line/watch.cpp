@@ -137,7 +137,7 @@ int watch(watch_arguments const& arguments) {
     constexpr unsigned handlers = 16;
     auto const host = http_host::host::start({.listen = arguments.listen, .threads = handlers},
                                              {.respond = [&proxy](http::request const& request, auto const&) {
-                                                 return http_host::host_answer(proxy.respond(request));
+                                                 return http_host::host_response(proxy.respond(request));
                                              }});
     if (!host) return terminal::print_failure(host.error().message);
     fmt::print("waybill listens on http://{} and passes requests on to {}\n", (*host)->address(),

@@ -115,7 +115,7 @@ public:
         return failed_ == 0 && failures_.empty();
     }
     /// Explains the first request of the last function.
-    bool explain_one() const {
+    bool explain_exchange() const {
         auto const captured = parse_raw_message(write_raw_message(kept_, host_));
         if (!captured) {
             terminal::print_error(captured.error());
@@ -157,7 +157,7 @@ int demonstrate() {
     fmt::print("A booking from search to cancellation\n\n");
     bool const booked = run_workflow(base_url, (*world)->credential(), today);
     fmt::print("One of these requests, as `waybill explain` shows it\n\n");
-    bool const explained = shown.explain_one();
+    bool const explained = shown.explain_exchange();
     (*world)->stop();
     fmt::print("\nThe service has stopped; its store was deleted\n");
     return all_equal && booked && explained ? 0 : 1;

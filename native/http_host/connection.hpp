@@ -98,7 +98,7 @@ private:
         // one co_await per statement: g++ 12 miscompiles the frames of conditions with several
         while (more) {
             more = co_await receive_head();
-            if (more) more = co_await serve_one();
+            if (more) more = co_await serve_request();
         }
         co_await linger();
     }
@@ -111,7 +111,7 @@ private:
         if (handlers_.may_be_public(unread())) {
             bool const whole = co_await receive_head();
             if (!whole) co_return;
-            if (handlers_.is_public(request_)) page = handlers_.answer_at_once(request_);
+            if (handlers_.is_public(request_)) page = handlers_.respond_at_once(request_);
         }
         if (page)
             co_await send(*std::move(page), false);
@@ -157,7 +157,7 @@ private:
             if (!begun) { // some clients send an empty line after a request (RFC 9112, 2.2)
                 for (; unread().starts_with("\r\n"); empty_lines += 2) buffer_.consume(2);
                 if (empty_lines > limits().header_bytes) {
-                    co_await refuse(short_answer(400), host_refusal::malformed);
+                    co_await refuse(short_response(400), host_refusal::malformed);
                     co_return false;
                 }
                 begun = !unread().empty() && unread() != "\r";
@@ -167,13 +167,13 @@ private:
             }
             auto const seen = begun ? scan.look(unread()) : head_scan::result::more;
             if (seen == head_scan::result::malformed) {
-                co_await refuse(short_answer(400), host_refusal::malformed);
+                co_await refuse(short_response(400), host_refusal::malformed);
                 co_return false;
             }
             bool const whole = seen == head_scan::result::whole;
             if ((whole ? scan.size() : unread().size()) > limits().header_bytes) {
                 bool const in_request_line = scan.request_line() == 0 || scan.request_line() > limits().header_bytes;
-                co_await refuse(short_answer(in_request_line ? 414 : 431), host_refusal::head_too_large);
+                co_await refuse(short_response(in_request_line ? 414 : 431), host_refusal::head_too_large);
                 co_return false;
             }
             if (whole) break;
@@ -196,20 +196,20 @@ private:
         int const status = read_head(unread().substr(0, scan.size()), limits().header_count, request_, head_);
         buffer_.consume(scan.size());
         if (status == 0) co_return true;
-        co_await refuse(short_answer(status), status == 400   ? host_refusal::malformed
-                                              : status == 431 ? host_refusal::head_too_large
-                                                              : host_refusal::unsupported);
+        co_await refuse(short_response(status), status == 400   ? host_refusal::malformed
+                                                : status == 431 ? host_refusal::head_too_large
+                                                                : host_refusal::unsupported);
         co_return false;
     }
 
     /// The client has gone, has closed its sending side, or was too slow. Sends a response if it still reads.
     task<> refuse_unfinished() {
         bool const late = take_late();
-        co_await refuse(short_answer(late ? 408 : 400), late ? host_refusal::too_slow : host_refusal::malformed);
+        co_await refuse(short_response(late ? 408 : 400), late ? host_refusal::too_slow : host_refusal::malformed);
     }
 
     /// Reads the body, calls the handler, writes the response. True if another request may follow on this connection.
-    task<bool> serve_one() {
+    task<bool> serve_request() {
         caller_.assign(peer());
         bool const bodiless = !head_.chunked && head_.length == 0;
         std::optional<http::response> refused;
@@ -225,7 +225,7 @@ private:
             if (!whole) co_return false;
         }
         ++served_;
-        if (auto answered = handlers_.answer_at_once(request_)) {
+        if (auto answered = handlers_.respond_at_once(request_)) {
             forget_body();
             bool const stay = stays();
             bool const sent = co_await send(*std::move(answered), stay);
@@ -236,7 +236,7 @@ private:
         if (turn == handler_turns::answer::never) {
             shared_.activity.count(host_refusal::busy);
             forget_body();
-            bool const sent = co_await send(short_answer(503), stays());
+            bool const sent = co_await send(short_response(503), stays());
             co_return sent&& stays();
         }
         if (turn == handler_turns::answer::later)
@@ -293,9 +293,9 @@ private:
         if (status == unfinished)
             co_await refuse_unfinished();
         else
-            co_await refuse(short_answer(status), status == 413   ? host_refusal::body_too_large
-                                                  : status == 503 ? host_refusal::busy
-                                                                  : host_refusal::malformed);
+            co_await refuse(short_response(status), status == 413   ? host_refusal::body_too_large
+                                                    : status == 503 ? host_refusal::busy
+                                                                    : host_refusal::malformed);
         co_return false;
     }
 

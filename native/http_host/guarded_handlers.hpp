@@ -46,28 +46,28 @@ public:
     }
 
     /// The response to a request that needs no handler; nothing for all others.
-    [[nodiscard]] std::optional<http::response> answer_at_once(http::request const& request) const {
-        if (!shared_.handlers.answer_at_once) return std::nullopt;
-        auto answered = guarded([&] { return shared_.handlers.answer_at_once(request); });
+    [[nodiscard]] std::optional<http::response> respond_at_once(http::request const& request) const {
+        if (!shared_.handlers.respond_at_once) return std::nullopt;
+        auto answered = guarded([&] { return shared_.handlers.respond_at_once(request); });
         if (answered) shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
         return answered;
     }
 
     /// The response to a caller that is not admitted.
     [[nodiscard]] http::response refuse_address(std::string_view peer_address) const {
-        if (!shared_.handlers.refuse_address) return short_answer(403);
+        if (!shared_.handlers.refuse_address) return short_response(403);
         return guarded([&] { return shared_.handlers.refuse_address(peer_address); });
     }
 
     /// Releases the turn.
-    [[nodiscard]] host_answer respond(http::request const& request, request_caller const& caller) const {
+    [[nodiscard]] host_response respond(http::request const& request, request_caller const& caller) const {
         handler_turn const mine(shared_.turns);
         shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
         return guarded([&] { return shared_.handlers.respond(request, caller); });
     }
 
     /// Called after the event that `waited` waits for. Releases the turn.
-    [[nodiscard]] host_answer respond_again(host_answer const& waited, http::request const& request) const {
+    [[nodiscard]] host_response respond_again(host_response const& waited, http::request const& request) const {
         handler_turn const mine(shared_.turns);
         return guarded([&] { return waited.respond_again(request); });
     }
@@ -96,7 +96,7 @@ private:
         } catch (std::exception const& thrown) {
             shared_.report(std::string("a handler threw: ") + thrown.what());
         } catch (...) { shared_.report("a handler threw something that is no exception"); }
-        return short_answer(500);
+        return short_response(500);
     }
 
     host_shared& shared_;

@@ -54,7 +54,7 @@ public:
                     return;
                 }
                 --free_; // a handler became free in the meantime
-                start_one_that_waited();
+                start_waiting_handler();
                 lock.unlock();
                 resume();
             },
@@ -71,7 +71,7 @@ public:
             }
             next = std::move(waiting_.front());
             waiting_.pop_front();
-            start_one_that_waited();
+            start_waiting_handler();
         }
         next();
     }
@@ -79,7 +79,7 @@ public:
     void abandon() { waiting_.clear(); }
 
 private:
-    void start_one_that_waited() {
+    void start_waiting_handler() {
         --activity_.handlers_waiting;
         ++activity_.handlers_running;
     }

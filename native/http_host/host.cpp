@@ -29,7 +29,7 @@ using asio::ip::tcp;
 namespace {
 
 /// Half a second together with the connections that are stopped then.
-constexpr std::chrono::milliseconds last_answers_time(250);
+constexpr std::chrono::milliseconds last_responses_time(250);
 
 constexpr auto token = asio::as_tuple(asio::use_awaitable);
 
@@ -98,9 +98,9 @@ public:
         if (!shared_.connections.wait_until_none(shared_.settings.limits.drain_time)) {
             if (shared_.handlers.end_handlers) shared_.handlers.end_handlers();
             // responses that they send then can still be transmitted
-            (void)shared_.connections.wait_until_none(last_answers_time);
+            (void)shared_.connections.wait_until_none(last_responses_time);
             shared_.connections.stop_all();
-            (void)shared_.connections.wait_until_none(last_answers_time);
+            (void)shared_.connections.wait_until_none(last_responses_time);
         }
         context_.stop();
         for (auto& thread : threads_) thread.join();

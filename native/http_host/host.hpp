@@ -4,7 +4,7 @@
 
 #include <http_host/certificate.hpp>
 #include <http_host/host_activity.hpp>
-#include <http_host/host_answer.hpp>
+#include <http_host/host_response.hpp>
 
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -73,15 +73,15 @@ struct host_handlers {
     /// chunked, or for HTTP/1.0 until the connection ends. If a piece fails, the connection is reset, so that the
     /// client cannot take the response for complete.
     ///
-    /// The `host_answer` may also contain an event to wait for without a handler, and a delay of the response.
-    std::function<host_answer(http::request const&, request_caller const& caller)> respond;
+    /// The `host_response` may also contain an event to wait for without a handler, and a delay of the response.
+    std::function<host_response(http::request const&, request_caller const& caller)> respond;
     /// Called once for each connection, before anything is read. It must not block: meanwhile no other connection is
     /// accepted. Empty: all are admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};
     /// The response to callers that are not admitted, after their first bytes, unless these begin a request for one of
     /// `public_paths`; then their connection is closed. Empty: 403 and a short text.
     std::function<http::response(std::string_view peer_address)> refuse_address{};
-    /// Paths that `answer_at_once` answers for every caller: for these, neither `admit_address` nor `admit_head`
+    /// Paths that `respond_at_once` answers for every caller: for these, neither `admit_address` nor `admit_head`
     /// counts.
     std::vector<std::string_view> public_paths{};
     /// Called for each request when its head was read and nothing of its body. May replace the caller, for example by
@@ -91,7 +91,7 @@ struct host_handlers {
     /// Called for each complete request before it gets a handler. A returned response is sent at once, even if requests
     /// wait for handlers: for health checks. It runs on a thread that reads and writes, and must not block. Empty: all
     /// requests go to `respond`.
-    std::function<std::optional<http::response>(http::request const&)> answer_at_once{};
+    std::function<std::optional<http::response>(http::request const&)> respond_at_once{};
     /// Whether many callers share this address, as with a proxy, so that `connections_per_address` and the share of
     /// `bodies_bytes` do not apply. Empty: they apply to all.
     std::function<bool(std::string_view peer_address)> is_shared_address{};

@@ -53,7 +53,7 @@ void write_response_head(http::response const& response, unsigned version, bool 
     head.append("\r\n");
 }
 
-http::response short_answer(int status) {
+http::response short_response(int status) {
     http::response answer{status,
                           {{"Content-Type", "text/plain; charset=utf-8"}},
                           std::to_string(status) + ' ' + std::string(http::reason_phrase(status)) + '\n'};

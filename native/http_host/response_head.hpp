@@ -23,7 +23,7 @@ void write_response_head(http::response const& response, unsigned version, bool 
                          std::string& head);
 
 /// A status with its reason phrase; contains nothing about the request or the server.
-[[nodiscard]] http::response short_answer(int status);
+[[nodiscard]] http::response short_response(int status);
 
 /// The current time in the format of `Date` (RFC 9110, 5.6.7). Valid until the next call in the same thread.
 [[nodiscard]] std::string_view http_date();

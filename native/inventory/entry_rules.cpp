@@ -6,7 +6,7 @@ namespace waybill::native::inventory {
 bool rate_update::prices() const noexcept {
     bool any = price || price_without_promotion;
     for (auto const& each : optional_prices) any = any || this->*each.update;
-    each_limit([&](auto const& each) { any = any || this->*each.update; });
+    for_each_limit([&](auto const& each) { any = any || this->*each.update; });
     return any;
 }
 

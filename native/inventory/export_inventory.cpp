@@ -42,7 +42,7 @@ price_period entry_of(date from, date to, storage::night_price value, unsigned d
     period.price_without_promotion = exported(value.price_without_promotion, digits);
     if (period.price_without_promotion && compare(*period.price_without_promotion, period.price) < 0)
         period.price_without_promotion.reset(); // of an earlier version
-    each_limit([&](auto const& each) {
+    for_each_limit([&](auto const& each) {
         if (auto const limit = each.stored(value); limit != each.none) period.*each.period = limit;
     });
     for (auto const& each : optional_prices) period.*each.period = exported(value.*each.stored, digits);

@@ -70,7 +70,7 @@ inline constexpr std::array closures{
 
 /// Calls `use` with each limit.
 template <class Use>
-void each_limit(Use&& use) {
+void for_each_limit(Use&& use) {
     for (auto const& each : limits_in_nights) use(each);
     for (auto const& each : closures) use(each);
 }

@@ -18,7 +18,7 @@ std::optional<decimal> price_in(std::string_view currency, std::optional<decimal
 storage::night_price night_of(price_period const& period, std::string_view currency) {
     storage::night_price made{.price = price_in(currency, period.price),
                               .price_without_promotion = price_in(currency, period.price_without_promotion)};
-    each_limit([&](auto const& each) { each.stored(made) = (period.*each.period).value_or(each.none); });
+    for_each_limit([&](auto const& each) { each.stored(made) = (period.*each.period).value_or(each.none); });
     for (auto const& each : optional_prices) made.*each.stored = price_in(currency, period.*each.period);
     return made;
 }

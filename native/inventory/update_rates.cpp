@@ -226,7 +226,7 @@ private:
             } else if (update.price && full_price && compare(value.price, *full_price) >= 0) {
                 full_price.reset(); // without a discount there is no promotion any more
             }
-            each_limit([&](auto const& each) {
+            for_each_limit([&](auto const& each) {
                 auto& stored = each.stored(value);
                 stored = (update.*each.update).value_or(stored);
             });

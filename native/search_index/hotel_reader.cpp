@@ -88,7 +88,7 @@ shared_hotel hotel_reader::indexed(storage::stored_hotel&& read) {
                 if (auto const plan = places.plan(rate.first, rate.second))
                     nights.add(*plan, indexed, storage::is_true(made->plans[*plan].free));
             }
-    read.each_free_period(within_.first, within_.end, [&](std::int64_t room, auto const& free) {
+    read.for_each_free_period(within_.first, within_.end, [&](std::int64_t room, auto const& free) {
         if (auto const at = places.room(room)) nights.add(supply(*at, free));
     });
     made->nights = nights.build();
@@ -112,7 +112,7 @@ shared_hotel hotel_reader::with_rooms(indexed_hotel const& before, std::int64_t 
     auto const read =
         storage::read_hotels(*sql_, {.hotel = before.hotel.id, .first = first, .end = end, .only_rooms = true});
     for (auto const& each : read.hotels)
-        each.each_free_period(first, end, [&](std::int64_t room, auto const& free) {
+        each.for_each_free_period(first, end, [&](std::int64_t room, auto const& free) {
             if (auto const at = places.room(room)) supplies.emplace_back(*at, free);
         });
     auto made = std::make_shared<indexed_hotel>(before);

@@ -24,7 +24,7 @@ constexpr std::int64_t shortest_gap = 366;
 
 /// Calls `with(row, night)` for each night from `first` to before `end` that has a row.
 template <class With>
-void each_row(std::vector<night_range> const& ranges, std::int64_t first, std::int64_t end, With&& with) {
+void for_each_row(std::vector<night_range> const& ranges, std::int64_t first, std::int64_t end, With&& with) {
     for (auto const& each : ranges)
         for (auto night = std::max(first, each.first); night < std::min(end, each.end); ++night)
             with(each.row + std::size_t(night - each.first), night);
@@ -131,12 +131,12 @@ night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
                                        std::vector<supply> const& supplies) const {
     night_table changed = *this;
     auto cells = cells_.unpacked();
-    each_row(ranges_, first, end, [&](std::size_t row, std::int64_t) {
+    for_each_row(ranges_, first, end, [&](std::size_t row, std::int64_t) {
         std::fill_n(cells.begin() + std::ptrdiff_t(row * rooms_), rooms_, 0U);
     });
     for (auto const& [room, nights] : supplies)
-        each_row(ranges_, std::max(nights.first, first), std::min(nights.end, end),
-                 [&](std::size_t row, std::int64_t) { cells[row * rooms_ + room] = cell_of(nights.value); });
+        for_each_row(ranges_, std::max(nights.first, first), std::min(nights.end, end),
+                     [&](std::size_t row, std::int64_t) { cells[row * rooms_ + room] = cell_of(nights.value); });
     changed.cells_ = packed_numbers(cells);
     return changed;
 }
@@ -182,8 +182,8 @@ night_table night_table_builder::build() const {
 
     std::vector<std::uint32_t> numbers(rows * plans_);
     for (auto const& rate : rates_)
-        each_row(table.ranges_, rate.first, rate.end,
-                 [&](std::size_t row, std::int64_t) { numbers[row * plans_ + rate.plan] = rate.code; });
+        for_each_row(table.ranges_, rate.first, rate.end,
+                     [&](std::size_t row, std::int64_t) { numbers[row * plans_ + rate.plan] = rate.code; });
     table.codes_ = packed_numbers(numbers);
     table.cells_ = packed_numbers(std::vector<std::uint32_t>(rows * rooms_));
     table = table.with_supplies(table.ranges_.front().first, last.end, supplies_);

@@ -9,7 +9,7 @@
 #include <booking_service/pruning.hpp>
 #include <booking_service/travelers.hpp>
 #include <memory_shortage/memory_shortage.hpp>
-#include <sandbox/faulty_answer.hpp>
+#include <sandbox/faulty_response.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
 #include <server/compression.hpp>
 #include <server/contract_pages.hpp>
@@ -239,7 +239,7 @@ struct running_service::parts {
             .refuse_address = [this](std::string_view peer) { return refuse(peer, next_request_id()); },
             .public_paths = {operation_pages::health_path, operation_pages::ready_path},
             .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
-            .answer_at_once = [this](http::request const& requested) { return pages.answer(requested); },
+            .respond_at_once = [this](http::request const& requested) { return pages.answer(requested); },
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
             .end_handlers =
                 [this] {
@@ -250,7 +250,7 @@ struct running_service::parts {
         };
     }
 
-    http_host::host_answer respond(http::request const& requested, http_host::request_caller const& from) {
+    http_host::host_response respond(http::request const& requested, http_host::request_caller const& from) {
         if (page)
             if (auto file = page->answer(requested)) return *std::move(file);
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
@@ -290,17 +290,17 @@ struct running_service::parts {
         service<request_handler> serving;
     };
 
-    http_host::host_answer answer(http::request const& requested, std::shared_ptr<request_state> const& one) {
+    http_host::host_response answer(http::request const& requested, std::shared_ptr<request_state> const& one) {
         auto& record = one->record;
         auto answered = [&]() -> http::streamed_response {
             if (auto contract = contracts->answer(requested)) return *std::move(contract);
             return one->serving.handle_in_pieces(requested, record.address, present(), record.id);
         }();
-        if (one->login.pending()) return answer_after_verification(one);
+        if (one->login.pending()) return respond_after_verification(one);
         if (auto const wished = one->handler.requested_fault()) {
             record.fault = sandbox::name_of(*wished);
-            answered = sandbox::faulty_answer(*wished, requested, std::move(answered), settings.sandbox.slow,
-                                              stopping.get_token());
+            answered = sandbox::faulty_response(*wished, requested, std::move(answered), settings.sandbox.slow,
+                                                stopping.get_token());
         }
         if (settings.compression && record.fault.empty() && may_compress(record.function, record.outcome))
             compress(requested.headers.get("Accept-Encoding"), answered);
@@ -318,12 +318,12 @@ struct running_service::parts {
             record_at_end(answered, one);
         else
             keep(*one);
-        http_host::host_answer given(std::move(answered));
+        http_host::host_response given(std::move(answered));
         if (one->login.held_up()) given.delay = held_up_for;
         return given;
     }
     /// Handles the request again after its login was verified. It does not block a handler thread while it waits.
-    http_host::host_answer answer_after_verification(std::shared_ptr<request_state> const& one) {
+    http_host::host_response respond_after_verification(std::shared_ptr<request_state> const& one) {
         return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
                 [this, one](http::request const& requested) { return answer(requested, one); }};
     }

@@ -27,7 +27,7 @@ struct sandbox_settings {
 };
 
 /// Answers a request as the service does.
-using serve_function = std::function<http_host::host_answer(http::request const&)>;
+using serve_function = std::function<http_host::host_response(http::request const&)>;
 
 struct server_settings {
     http_host::host_settings host{};
@@ -60,7 +60,7 @@ struct server_settings {
     std::vector<std::string> page_services{}; ///< web origins that the page may call besides its own; `*`: all
     sandbox_settings sandbox{};
     /// Answers each request that the host admits, with the service as `serve`; empty: the service itself.
-    std::function<http_host::host_answer(http::request const&, serve_function const& serve)> around{};
+    std::function<http_host::host_response(http::request const&, serve_function const& serve)> around{};
 };
 
 /// The complete service: store, authentication, booking service, HTTP host. Logs each request in one line with the

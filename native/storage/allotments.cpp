@@ -12,7 +12,7 @@ std::string stay_rows(session& sql) {
     return "WITH RECURSIVE stay (night) AS (SELECT CAST(:first AS BIGINT) UNION ALL SELECT night + 1 FROM stay WHERE "
            "night + 1 < CAST(:after AS BIGINT)), wanted AS (SELECT CAST(e.value->>0 AS BIGINT) AS room_id, "
            "CAST(e.value->>1 AS INTEGER) AS quantity FROM " +
-           each_row(sql) + ") ";
+           for_each_row(sql) + ") ";
 }
 
 } // namespace

@@ -22,8 +22,8 @@ constexpr std::size_t few_bytes = std::size_t{24} << 10;
 /// Reads columns of a trip list into variables, and calls `take` for each row after `after`, at most
 /// `booking_page_rows`. Returns their number.
 template <class Take, class... Variables>
-std::size_t each_row_of(session& sql, trip_query const& query, std::optional<booking_place> const& after,
-                        std::string const& columns, std::tuple<Variables&...> into, Take const& take) {
+std::size_t for_each_row_of(session& sql, trip_query const& query, std::optional<booking_place> const& after,
+                            std::string const& columns, std::tuple<Variables&...> into, Take const& take) {
     std::string text = "SELECT " + columns + " FROM trip_items WHERE user_id = :user_id AND created >= :since";
     // the lower bound for the index search
     statement_values values{query.user, after ? std::max(query.from, after->created) : query.from};
@@ -95,7 +95,8 @@ booking_page next_bookings(session& sql, trip_query const& query, std::optional<
     list_row row;
     booking_page page;
     page.items.reserve(booking_page_rows, 0);
-    auto const count = each_row_of(sql, query, after, row.columns, row.members(), [&] { page.items.add(row.item); });
+    auto const count =
+        for_each_row_of(sql, query, after, row.columns, row.members(), [&] { page.items.add(row.item); });
     if (count == booking_page_rows) page.further = row.place;
     return page;
 }
@@ -105,7 +106,7 @@ trip_items first_items(session& sql, trip_query const& query) {
     trip_items found;
     found.reserve(few_rows, few_bytes);
     // selects only what is used: each further column makes a row a quarter slower
-    each_row_of(sql, query, std::nullopt, "item", std::tie(item), [&] { found.add(item); });
+    for_each_row_of(sql, query, std::nullopt, "item", std::tie(item), [&] { found.add(item); });
     return found;
 }
 
@@ -121,14 +122,14 @@ list_state state_of_list(session& sql, std::int64_t user, instant now) {
     return found;
 }
 
-void each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit) {
+void for_each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit) {
     list_row row;
     booking_item_reader reader;
     std::optional<booking_place> after;
     for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
         // visited after the end of the statement, since the visitor may use the session
         std::vector<booking_entry> page;
-        count = each_row_of(sql, query, after, row.columns, row.members(), [&] {
+        count = for_each_row_of(sql, query, after, row.columns, row.members(), [&] {
             page.push_back({query.user, row.member, row.place.created, reader.booking_of(row.item)});
         });
         after = row.place;
@@ -153,7 +154,7 @@ std::vector<bool> put_bookings(session& sql, std::span<booking_entry const> book
     stored found;
     for (selection rows(sql,
                         "SELECT b.user_id, b.reference, b.kind, b.leg, b.created, b.member_id, b.item FROM " +
-                            each_row(sql) +
+                            for_each_row(sql) +
                             " JOIN trip_items b ON b.user_id = CAST(e.value->>0 AS BIGINT) AND "
                             "b.reference = e.value->>1 AND b.kind = e.value->>2 AND b.leg = e.value->>3",
                         {keys.text()},

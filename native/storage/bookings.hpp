@@ -92,7 +92,7 @@ struct list_state {
 
 /// Calls `visit` for each booking in order of creation, then reference, one at a time. The memory is that of one page
 /// for a list of any length.
-void each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit);
+void for_each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit);
 
 /// Adds bookings, or replaces those with the same user, kind, reference and leg, inside `store::write`. For each of
 /// them, whether another content, member or instant of creation was replaced.

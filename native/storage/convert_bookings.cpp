@@ -27,9 +27,10 @@ std::map<quote_key, quote_record> quotes_of(session& sql, std::vector<quote_key>
     for (auto const& [user, id] : wanted) keys.add(user, id);
     quote_key of;
     // `tables` is joined to the row `q` of each quote
-    auto const each_row_of = [&](std::string const& columns, std::string const& tables, auto into, auto const& take) {
+    auto const for_each_row_of = [&](std::string const& columns, std::string const& tables, auto into,
+                                     auto const& take) {
         for (selection rows(sql,
-                            "SELECT q.user_id, q.id, " + columns + " FROM " + each_row(sql) +
+                            "SELECT q.user_id, q.id, " + columns + " FROM " + for_each_row(sql) +
                                 " JOIN quotes q ON q.user_id = CAST(e.value->>0 AS BIGINT) AND q.id = e.value->>1 " +
                                 tables,
                             {keys.text()}, std::tuple_cat(std::tie(of.first, of.second), into));
@@ -37,7 +38,7 @@ std::map<quote_key, quote_record> quotes_of(session& sql, std::vector<quote_key>
             take(found[of]);
     };
     quote_record quote;
-    each_row_of(
+    for_each_row_of(
         "q.expires_at, q.sold_out, q.on_request, q.hotel_id, q.check_in, q.nights, q.currency, q.total, q.remarks", "",
         std::tie(quote.expires_at, quote.sold_out, quote.on_request, quote.hotel, quote.check_in, quote.nights,
                  quote.total.currency, quote.total.amount, quote.remarks),
@@ -48,33 +49,33 @@ std::map<quote_key, quote_record> quotes_of(session& sql, std::vector<quote_key>
         });
     quote_room room;
     std::optional<std::string> board_title;
-    each_row_of("x.room_id, x.plan, x.board_id, x.offer_id, x.adults, x.children, x.infants, x.price, r.title, "
-                "b.title, b.meal_plan",
-                "JOIN quote_rooms x ON x.user_id = q.user_id AND x.quote_id = q.id LEFT JOIN rooms r ON r.id = "
-                "x.room_id LEFT JOIN boards b ON b.id = x.board_id ORDER BY x.user_id, x.quote_id, x.place",
-                std::tie(room.room, room.plan, room.board, room.offer_id, room.adults, room.children, room.infants,
-                         room.price, room.title, board_title, room.board_code),
-                [&](quote_record& made) {
-                    room.board_title = board_title.value_or("");
-                    made.rooms.push_back(room);
-                });
+    for_each_row_of("x.room_id, x.plan, x.board_id, x.offer_id, x.adults, x.children, x.infants, x.price, r.title, "
+                    "b.title, b.meal_plan",
+                    "JOIN quote_rooms x ON x.user_id = q.user_id AND x.quote_id = q.id LEFT JOIN rooms r ON r.id = "
+                    "x.room_id LEFT JOIN boards b ON b.id = x.board_id ORDER BY x.user_id, x.quote_id, x.place",
+                    std::tie(room.room, room.plan, room.board, room.offer_id, room.adults, room.children, room.infants,
+                             room.price, room.title, board_title, room.board_code),
+                    [&](quote_record& made) {
+                        room.board_title = board_title.value_or("");
+                        made.rooms.push_back(room);
+                    });
     date from;
     int offset = 0;
     std::optional<instant> begins;
     decimal fee;
-    each_row_of("x.from_date, x.fee, x.from_moment, x.utc_offset",
-                "JOIN quote_terms x ON x.user_id = q.user_id AND x.quote_id = q.id "
-                "ORDER BY x.user_id, x.quote_id, x.from_date",
-                std::tie(from, fee, begins, offset), [&](quote_record& made) {
-                    auto& term = made.terms.emplace_back(cancellation_policy{from, {made.total.currency, fee}, {}});
-                    if (begins) term.from_instant = offset_time{*begins, std::chrono::minutes(offset)};
-                });
+    for_each_row_of("x.from_date, x.fee, x.from_moment, x.utc_offset",
+                    "JOIN quote_terms x ON x.user_id = q.user_id AND x.quote_id = q.id "
+                    "ORDER BY x.user_id, x.quote_id, x.from_date",
+                    std::tie(from, fee, begins, offset), [&](quote_record& made) {
+                        auto& term = made.terms.emplace_back(cancellation_policy{from, {made.total.currency, fee}, {}});
+                        if (begins) term.from_instant = offset_time{*begins, std::chrono::minutes(offset)};
+                    });
     tax_or_fee charge;
-    each_row_of("x.title, x.payable, x.currency, x.amount",
-                "JOIN quote_charges x ON x.user_id = q.user_id AND x.quote_id = q.id "
-                "ORDER BY x.user_id, x.quote_id, x.place",
-                std::tie(charge.title, charge.payable, charge.currency, charge.amount),
-                [&](quote_record& made) { made.charges.push_back(charge); });
+    for_each_row_of("x.title, x.payable, x.currency, x.amount",
+                    "JOIN quote_charges x ON x.user_id = q.user_id AND x.quote_id = q.id "
+                    "ORDER BY x.user_id, x.quote_id, x.place",
+                    std::tie(charge.title, charge.payable, charge.currency, charge.amount),
+                    [&](quote_record& made) { made.charges.push_back(charge); });
     return found;
 }
 
@@ -85,7 +86,7 @@ people_by_order people_of(session& sql, std::string const& orders) {
     std::pair<std::int64_t, std::int64_t> key;
     auto const of = [&](char const* columns, char const* table) {
         return std::string("SELECT x.user_id, x.order_id, x.civility, x.first_name, x.last_name, ") + columns +
-               " FROM " + each_row(sql) + " JOIN " + table +
+               " FROM " + for_each_row(sql) + " JOIN " + table +
                " x ON x.user_id = CAST(e.value->>0 AS BIGINT) AND x.order_id = CAST(e.value->>1 AS BIGINT)";
     };
     booked_people people;
@@ -156,7 +157,7 @@ bool convert_orders(session& sql, order_key& last) {
             "INSERT INTO hotel_bookings SELECT o.user_id, o.id, o.client_reference, o.body_hash, o.member_id, o.state, "
             "o.on_request, o.created, o.acknowledge_before, o.hotel_id, o.check_in, o.nights, o.currency, o.total, "
             "o.fee, o.hotel_decides, o.time_zone, e.value->>2, e.value->>3 FROM " +
-                each_row(sql) +
+                for_each_row(sql) +
                 " JOIN orders o ON o.user_id = CAST(e.value->>0 AS BIGINT) AND o.id = CAST(e.value->>1 AS BIGINT)",
             {converted.text()});
     return true;
@@ -177,7 +178,7 @@ bool convert_quotes(session& sql, quote_key& last) {
     for (auto const& [key, quote] : quotes_of(sql, page)) converted.add(key.first, key.second, stored_text(quote));
     execute(sql,
             "INSERT INTO converted_quotes SELECT q.user_id, q.id, q.expires_at, 0, q.hotel_id, e.value->>2 FROM " +
-                each_row(sql) + " JOIN quotes q ON q.user_id = CAST(e.value->>0 AS BIGINT) AND q.id = e.value->>1",
+                for_each_row(sql) + " JOIN quotes q ON q.user_id = CAST(e.value->>0 AS BIGINT) AND q.id = e.value->>1",
             {converted.text()});
     return true;
 }

@@ -118,7 +118,7 @@ void rewrite(session& sql, std::string const& table, std::string const& column) 
         }
         if (written.empty()) return;
         execute(sql,
-                "UPDATE " + table + " SET " + column + " = e.value->>1 FROM " + each_row(sql) + " WHERE " + table +
+                "UPDATE " + table + " SET " + column + " = e.value->>1 FROM " + for_each_row(sql) + " WHERE " + table +
                     ".id = CAST(e.value->>0 AS BIGINT)",
                 {written.text()});
     }

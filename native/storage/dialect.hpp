@@ -39,13 +39,13 @@ struct dialect {
     std::string_view count_tables; ///< counts the tables with the name `:name`
     /// Counts the tables of all programs; 0 on a server, where other programs may have theirs beside those of Waybill.
     std::string_view count_all_tables;
-    std::string_view after_load;  ///< see `store::finish_load`
-    std::string_view compact;     ///< returns the space of dropped tables to the file system, or empty
-    std::string_view clustered;   ///< suffix of a table definition whose rows are stored in key order
-    std::string_view each_row;    ///< the elements of the JSON array `:rows` as rows, for `json_rows.hpp`
-    std::string_view json_object; ///< the function that makes a JSON object of names and values
-    std::string_view json_array;  ///< the aggregate function that makes a JSON array of the values of rows
-    std::string_view json_begin;  ///< before a text that is a JSON value, with `json_end` after it
+    std::string_view after_load;   ///< see `store::finish_load`
+    std::string_view compact;      ///< returns the space of dropped tables to the file system, or empty
+    std::string_view clustered;    ///< suffix of a table definition whose rows are stored in key order
+    std::string_view for_each_row; ///< the elements of the JSON array `:rows` as rows, for `json_rows.hpp`
+    std::string_view json_object;  ///< the function that makes a JSON object of names and values
+    std::string_view json_array;   ///< the aggregate function that makes a JSON array of the values of rows
+    std::string_view json_begin;   ///< before a text that is a JSON value, with `json_end` after it
     std::string_view json_end;
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
     std::string_view numbered;      ///< the type of a key that the engine counts up, without using a number again

@@ -26,14 +26,14 @@ void json_rows::put(statement_value const& value) {
     text_ += "\",";
 }
 
-std::string each_row(session& sql) { return std::string(sql.engine.each_row); }
+std::string for_each_row(session& sql) { return std::string(sql.engine.for_each_row); }
 
 std::string all_of_rows(session& sql, std::vector<bool> const& numbers) {
     std::string text = "SELECT ";
     for (std::size_t i = 0; i < numbers.size(); ++i)
         text += fmt::format("{}{}e.value->>{}{}", i == 0 ? "" : ", ", numbers[i] ? "CAST(" : "", i,
                             numbers[i] ? " AS BIGINT)" : "");
-    return text + " FROM " + each_row(sql);
+    return text + " FROM " + for_each_row(sql);
 }
 
 void row_insertion::write() { execute(sql_, statement(), {std::exchange(rows_, {}).text()}); }

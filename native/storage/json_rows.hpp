@@ -11,7 +11,7 @@
 namespace waybill::native::storage {
 
 /// Rows of values for one statement, as a JSON array of arrays. The statement has them as the parameter `:rows`, and
-/// reads them from `each_row(sql)`: `CAST(e.value->>0 AS BIGINT)` is the first value of a row, if it is a number.
+/// reads them from `for_each_row(sql)`: `CAST(e.value->>0 AS BIGINT)` is the first value of a row, if it is a number.
 class json_rows {
 public:
     template <class... Values>
@@ -31,7 +31,7 @@ private:
 };
 
 /// What follows FROM in a statement that reads `:rows`, one value of a statement.
-[[nodiscard]] std::string each_row(session& sql);
+[[nodiscard]] std::string for_each_row(session& sql);
 /// Selects the rows, for `WHERE (user_id, id) IN`; `numbers` states of each value whether it is a number.
 [[nodiscard]] std::string all_of_rows(session& sql, std::vector<bool> const& numbers);
 

@@ -108,7 +108,7 @@ std::optional<order_record> find_order(session& sql, std::int64_t user, std::str
 
 std::vector<order_with_history> orders_with_history(session& sql, std::span<order_key const> keys) {
     return find_with_history(sql,
-                             each_row(sql) +
+                             for_each_row(sql) +
                                  " JOIN hotel_bookings o ON o.user_id = CAST(e.value->>0 AS BIGINT) AND "
                                  "o.id = CAST(e.value->>1 AS BIGINT)" +
                                  its_history,
@@ -144,7 +144,7 @@ void add_held_rooms(session& sql, order_key const& key, stay_rooms const& rooms)
     execute_later(sql,
                   "INSERT INTO order_rooms (user_id, order_id, room_id, quantity) SELECT CAST(:user_id AS BIGINT), "
                   "CAST(:order_id AS BIGINT), CAST(e.value->>0 AS BIGINT), CAST(e.value->>1 AS INTEGER) FROM " +
-                      each_row(sql) + " WHERE true ON CONFLICT DO NOTHING",
+                      for_each_row(sql) + " WHERE true ON CONFLICT DO NOTHING",
                   {key.user, key.id, rows_for(rooms)});
 }
 

@@ -31,7 +31,7 @@ std::string in_ranges(session& sql) {
     };
     return " FROM (SELECT CAST(e.value->>0 AS BIGINT) AS room, CAST(e.value->>1 AS INTEGER) AS rate, "
            "CAST(e.value->>2 AS BIGINT) AS first, CAST(e.value->>3 AS BIGINT) AS after FROM " +
-           each_row(sql) + ") w JOIN " + Table::name + " p ON " + same("p") +
+           for_each_row(sql) + ") w JOIN " + Table::name + " p ON " + same("p") +
            " AND p.first_night >= COALESCE((SELECT MAX(q.first_night) FROM " + Table::name + " q WHERE " + same("q") +
            " AND q.first_night <= w.first), w.first) AND p.first_night < w.after AND p.end_night > w.first ORDER BY " +
            Table::keys + ", first_night";

@@ -339,7 +339,7 @@ dialect const postgresql_dialect{
     .after_load = "ANALYZE allotment_periods, boards, cities, hotels, rate_periods, rooms, trip_items",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
-    .each_row = "json_array_elements(CAST(:rows AS json)) AS e(value)",
+    .for_each_row = "json_array_elements(CAST(:rows AS json)) AS e(value)",
     .json_object = "json_build_object",
     .json_array = "json_agg",
     .json_begin = "CAST(",

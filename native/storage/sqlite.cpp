@@ -326,7 +326,7 @@ dialect const sqlite_dialect{
     .after_load = "PRAGMA wal_checkpoint(TRUNCATE)",
     .compact = "VACUUM",
     .clustered = " WITHOUT ROWID",
-    .each_row = "json_each(:rows) AS e",
+    .for_each_row = "json_each(:rows) AS e",
     .json_object = "json_object",
     .json_array = "json_group_array",
     .json_begin = "json(",

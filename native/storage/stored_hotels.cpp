@@ -95,7 +95,7 @@ stored_hotels read_hotels(session& sql, hotel_query const& query) {
     return found;
 }
 
-void stored_hotel::each_free_period(
+void stored_hotel::for_each_free_period(
     std::int64_t first, std::int64_t end,
     std::function<void(std::int64_t room, period<night_rooms> const&)> const& take) const {
     for (auto const& [room, all] : quantities)
@@ -120,7 +120,7 @@ std::vector<hotel_entry> hotels_with(session& sql, std::set<std::int64_t> const&
     return all_of<hotel_entry>(sql,
                                "WITH w AS (SELECT CAST(e.value->>0 AS BIGINT) AS id, CAST(e.value->>1 AS INTEGER) AS "
                                "is_room FROM " +
-                                   each_row(sql) +
+                                   for_each_row(sql) +
                                    ") SELECT h.hotel FROM hotels h WHERE h.id IN (SELECT w.id FROM w WHERE w.is_room = "
                                    "0 UNION SELECT r.hotel_id FROM w JOIN rooms r ON r.id = w.id WHERE w.is_room = 1)",
                                {wanted.text()});

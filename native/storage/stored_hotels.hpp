@@ -26,8 +26,8 @@ struct stored_hotel {
 
     /// Calls `take` for each period of the nights from `first` to before `end` with a number of rooms, in order of room
     /// and night. The quantity is that of the free rooms; it is negative if more were taken than there are.
-    void each_free_period(std::int64_t first, std::int64_t end,
-                          std::function<void(std::int64_t room, period<night_rooms> const&)> const& take) const;
+    void for_each_free_period(std::int64_t first, std::int64_t end,
+                              std::function<void(std::int64_t room, period<night_rooms> const&)> const& take) const;
 };
 
 /// One hotel, those of a city, or the first ones of all with higher ids than `after`; with the nights from `first` to

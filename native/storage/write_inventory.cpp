@@ -80,7 +80,7 @@ std::map<std::int64_t, std::int64_t> rooms_of_others(session& sql, loaded_invent
     std::int64_t room = 0, hotel = 0;
     std::map<std::int64_t, std::int64_t> found;
     for (selection rows(sql,
-                        "SELECT r.id, r.hotel_id FROM " + each_row(sql) +
+                        "SELECT r.id, r.hotel_id FROM " + for_each_row(sql) +
                             " JOIN rooms r ON r.id = CAST(e.value->>0 AS BIGINT)",
                         {loaded.text()}, std::tie(room, hotel));
          rows.next();)

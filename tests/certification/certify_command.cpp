@@ -3,11 +3,11 @@
 #include "sample_data/sample.hpp"
 #include "support/answering_partner.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/file.hpp"
 #include "support/program.hpp"
 #include "support/sample_service.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/store_test.hpp"
 
 #include <waybill/client.hpp>
 #include <waybill/transport/httplib.hpp>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Partners with one defect each: the scenario that is meant for it finds it, and at most two others do.
 #include "certification/deviations.hpp"
-#include "support/each_store.hpp"
+#include "support/store_test.hpp"
 
 #include <certification/report.hpp>
 

@@ -529,7 +529,7 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
     struct memory {
         std::mutex mutex{};
         std::map<std::string, hotel_booking_creation_res> created{};
-        std::set<std::string> canceled{};
+        std::set<std::string> cancelled{};
     };
     auto const known = [] { return std::make_shared<memory>(); };
 
@@ -585,14 +585,14 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
     add("decline", "Decision is not read", decisions{.misread = [](auto& request) { request.decision = decision::accept; }});
     add("cancel", "a repeated cancellation is refused", cancellations{.refuse = [seen = known()](auto const& request) -> std::optional<error_result> {
             std::lock_guard const lock(seen->mutex);
-            if (request.simulate || seen->canceled.insert(request.booking_number).second) return std::nullopt;
-            return refusal(error_id::state_conflict, "The booking is canceled");
+            if (request.simulate || seen->cancelled.insert(request.booking_number).second) return std::nullopt;
+            return refusal(error_id::state_conflict, "The booking is cancelled");
         }});
     add("cancellation-fee", "Simulate is not read", cancellations{.misread = [](auto& request) { request.simulate.reset(); }});
     add("cancellation-fee", "the fee is charged before the deadline", cancellations{.miswrite = [](auto const& request, auto& made) {
             if (request.simulate) made.order_details.fee = made.order_details.total_rate;
         }});
-    add("closed-booking", "a canceled booking can be acknowledged", decisions{.answer_refused = conflict_ignored(booking_state::confirmed)});
+    add("closed-booking", "a cancelled booking can be acknowledged", decisions{.answer_refused = conflict_ignored(booking_state::confirmed)});
     add("guest-names", "names are stored in ASCII", details{.miswrite = [](auto const&, auto& found) {
             if (!found.order_details.customer) return;
             for (auto* const each : {&found.order_details.customer->first_name, &found.order_details.customer->last_name})
@@ -660,7 +660,7 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
     add("cancellation-fee", "a fee above MaxFee", cancellations{.miswrite = [](auto const& request, auto& made) {
             if (request.max_fee) made.order_details.fee = made.order_details.total_rate;
         }});
-    add("canceled-trips", "canceled bookings stay in the list",
+    add("canceled-trips", "cancelled bookings stay in the list",
         trips{.miswrite = [seen = std::make_shared<std::map<std::string, booking>>()](auto const&, auto& list) {
             for (auto const& each : list.bookings)
                 if (auto const* const stay = std::get_if<accommodation_booking>(&each)) seen->emplace(stay->booking_number, each);
@@ -684,7 +684,7 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
                   [](auto const&, auto& list) {
                       for (auto& each : list.bookings) each.from_date = date::of(2020, 1, 1);
                   }});
-    add("booking-list", "canceled bookings are missing", lists{.miswrite = [](auto const& request, auto& list) {
+    add("booking-list", "cancelled bookings are missing", lists{.miswrite = [](auto const& request, auto& list) {
             if (request.status == booking_state::cancelled) list.bookings.clear();
         }});
     add("rate-list", "the nights of a room are missing", broken_function<rate_list_req>{.miswrite = [](auto const&, auto& list) { list.updates.clear(); }});

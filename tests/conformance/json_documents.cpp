@@ -33,7 +33,7 @@ namespace {
 using namespace conformance;
 
 template <class Each>
-void each_accepted(Each&& each) {
+void for_each_accepted(Each&& each) {
     for (auto const& table :
          {std::span<json_accepted const>(numbers_accepted), {strings_accepted}, {structure_accepted}})
         for (auto const& row : table) {
@@ -72,7 +72,7 @@ void expect_refused(std::string_view document, waybill::error_code code) {
 }
 
 TEST(json, keeps_to_the_grammar) {
-    each_accepted([](json_accepted const& row) {
+    for_each_accepted([](json_accepted const& row) {
         expect_normalized(row.document, row.normalized);
         expect_normalized(row.normalized, row.normalized);
         expect_normalized(between("[", row.document, "]"), between("[", row.normalized, "]"));
@@ -97,7 +97,7 @@ TEST(json, breaks_no_rule_of_the_grammar) {
 
 // Every beginning of a document is refused, except for numbers: the beginning of a number is a number.
 TEST(json, breaks_off_nowhere) {
-    each_accepted([](json_accepted const& row) {
+    for_each_accepted([](json_accepted const& row) {
         auto const end = row.document.find_last_not_of(" \t\r\n") + 1;
         for (std::string_view const open : {"", "[", "{\"a\":"}) {
             if (open.empty() && waybill::detail::text::is_digit(row.document[end - 1])) continue;
@@ -111,7 +111,7 @@ TEST(json, breaks_off_nowhere) {
 
 // 8.1: a reader may ignore a byte order mark.
 TEST(json, reports_a_byte_order_mark) {
-    each_accepted([](json_accepted const& row) {
+    for_each_accepted([](json_accepted const& row) {
         auto const marked = between("\xEF\xBB\xBF", row.document, "");
         expect_normalized(marked, row.normalized);
         std::vector<waybill::quirk> quirks;
@@ -132,7 +132,7 @@ TEST(json, inside_a_described_document) {
     auto const read = [](std::string const& document, std::vector<waybill::quirk>& quirks) {
         return waybill::from_json<conformance_note>(document, {.quirks = &quirks});
     };
-    each_accepted([&](json_accepted const& row) {
+    for_each_accepted([&](json_accepted const& row) {
         std::vector<waybill::quirk> quirks;
         auto const note = read(in_note(between("\"Unknown\":", row.document, "")), quirks);
         ASSERT_TRUE(note) << note.error().expected << ", " << note.error().found;

@@ -153,11 +153,11 @@ void require_stop(std::string_view text, std::uint8_t rule, outcome<T> const& wh
     if (whole.why || (whole.message.*list_of<T>).empty()) return;
     list_reader<T> reader(options);
     std::vector<detail::stream::list_item<T>> items;
-    auto const keep_one = [&](detail::stream::list_item<T>& each) {
+    auto const keep_next = [&](detail::stream::list_item<T>& each) {
         items.push_back(std::move(each));
         return false;
     };
-    auto const read = feed(reader, text, rule, keep_one);
+    auto const read = feed(reader, text, rule, keep_next);
     require(read && reader.stopped() && reader.count() == 1 && items.size() == 1,
             "reading ends when the callback stops it", {text});
     require(items.front() == (whole.message.*list_of<T>).front(), "one item is the first one", {text});

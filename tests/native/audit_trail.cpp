@@ -6,7 +6,7 @@
 #include "storage/addresses.hpp"
 #include "storage/audit.hpp"
 #include "support/command_outcome.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -42,7 +42,7 @@ std::vector<std::string> lines(std::vector<audit_entry> const& entries) {
     return all;
 }
 
-class audit_trail : public support::one_store {};
+class audit_trail : public support::fresh_store_test {};
 
 INSTANTIATE_TEST_SUITE_P(on, audit_trail, support::engines, support::engine_name);
 

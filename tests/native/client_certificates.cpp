@@ -18,8 +18,8 @@
 #include "support/echo_host.hpp"
 #include "support/failed_handshakes.hpp"
 #include "support/file.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/logged_service.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
@@ -354,7 +354,7 @@ TEST(client_certificates_work, cost_as_much_as_a_wrong_password_if_they_have_ano
     EXPECT_GT(strict.identify({"agency", "secret"}, steady_time{}, {}, nullptr, other).value().retry_after, 0s);
 }
 
-class stored_certificate_names : public support::one_store {};
+class stored_certificate_names : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(client_certificates, stored_certificate_names, support::engines, support::engine_name);
 
 TEST_P(stored_certificate_names, stay_with_their_login_until_they_are_replaced_or_removed) {

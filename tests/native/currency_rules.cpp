@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "currencies/minor_digits.hpp"
 #include "currencies/minor_units.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ inventory_document priced_in(char const* currency, char const* price) {
     return document;
 }
 
-class priced_hotels : public support::one_store {};
+class priced_hotels : public support::fresh_store_test {};
 
 INSTANTIATE_TEST_SUITE_P(on, priced_hotels, support::engines, support::engine_name);
 

@@ -210,7 +210,7 @@ TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_f
                                  left.wait();
                                  return echo(request, peer);
                              },
-                         .answer_at_once = [](http::request const& request) -> std::optional<http::response> {
+                         .respond_at_once = [](http::request const& request) -> std::optional<http::response> {
                              if (request.target == "/throws") throw std::runtime_error("x");
                              if (request.target != "/health") return std::nullopt;
                              return http::response{200, {}, "ok\n"};
@@ -313,7 +313,7 @@ TEST(host_limits, answers_public_paths_to_an_address_that_it_refuses) {
     host_handlers const handlers{.respond = echo,
                                  .admit_address = [](std::string_view) { return false; },
                                  .public_paths = {"/health"},
-                                 .answer_at_once = [](http::request const& request) -> std::optional<http::response> {
+                                 .respond_at_once = [](http::request const& request) -> std::optional<http::response> {
                                      if (!request.target.starts_with("/health")) return std::nullopt;
                                      return http::response{200, {}, "well"};
                                  }};

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
 #include "support/opened_store.hpp"
+#include "support/store_test.hpp"
 #include "support/three_processes.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -19,7 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 using namespace waybill;
 
-class day_of_a_hotel : public support::each_store {
+class day_of_a_hotel : public support::store_test {
 protected:
     day_of_a_hotel() : processes(open()) {}
     std::string open() {

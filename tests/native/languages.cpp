@@ -5,7 +5,7 @@
 #include <inventory/load.hpp>
 #include <storage/bookings.hpp>
 
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ waybill::native::inventory::inventory_document in_french(std::optional<std::int6
     return document;
 }
 
-class languages : public support::one_store {
+class languages : public support::fresh_store_test {
 protected:
     void start(waybill::native::inventory::inventory_document const& document = in_french()) {
         support::fill_store(*store, document);

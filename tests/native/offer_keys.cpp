@@ -3,7 +3,7 @@
 #include "storage/audit.hpp"
 #include "storage/keys.hpp"
 #include "support/command_outcome.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -25,7 +25,7 @@ using support::fails;
 using support::outcome;
 using testing::HasSubstr;
 
-class offer_key_rotation : public support::one_store {
+class offer_key_rotation : public support::fresh_store_test {
 protected:
     offer_key_rotation() { support::fill_store(*store); }
     booking_service open() { return std::move(booking_service::open(*store)).value(); }

@@ -3,7 +3,7 @@
 #include "booking_service/pruning.hpp"
 #include "storage/orders.hpp"
 #include "storage/quotes.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
@@ -32,7 +32,7 @@ std::map<std::string, long long> rows_of(store const& store, std::vector<std::st
     return found;
 }
 
-class pruned_store : public support::one_store {};
+class pruned_store : public support::fresh_store_test {};
 
 INSTANTIATE_TEST_SUITE_P(on, pruned_store, support::engines, support::engine_name);
 

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
 #include "support/in_time.hpp"
+#include "support/store_test.hpp"
 #include "support/storm.hpp"
 #include "support/three_processes.hpp"
 
@@ -69,7 +69,7 @@ private:
     std::string problem_{};
 };
 
-class rolling_upgrade : public support::each_store {};
+class rolling_upgrade : public support::store_test {};
 INSTANTIATE_TEST_SUITE_P(on, rolling_upgrade, support::engines, support::engine_name);
 
 TEST_P(rolling_upgrade, and_its_rollback_fail_no_request_that_is_sent_to_another_service) {

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
 #include "support/in_time.hpp"
 #include "support/on_threads.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/sanitized.hpp"
+#include "support/store_test.hpp"
 #include "support/storm.hpp"
 
 #include <gtest/gtest.h>
@@ -130,7 +130,7 @@ private:
     std::vector<std::thread> callers_{};
 };
 
-class storms : public support::each_store {};
+class storms : public support::store_test {};
 INSTANTIATE_TEST_SUITE_P(on, storms, support::engines, support::engine_name);
 
 TEST_P(storms, the_program_may_be_killed_at_any_moment) {
@@ -185,7 +185,7 @@ void expect_no_room_sold_twice(support::store_engine engine, std::size_t count) 
     left.expect_whole();
 }
 
-class fights : public support::each_store {};
+class fights : public support::store_test {};
 INSTANTIATE_TEST_SUITE_P(on, fights, support::engines, support::engine_name);
 
 TEST_P(fights, no_room_is_sold_twice) { expect_no_room_sold_twice(GetParam(), 1); }

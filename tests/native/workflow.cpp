@@ -93,10 +93,10 @@ TEST_P(workflow, a_booking_on_request_waits_for_its_acknowledgement) {
     EXPECT_EQ(booked.status, (booking_status{booking_state::on_request, "On Request"}));
     EXPECT_EQ(booked.acknowledge_before, instant::of(2026, 4, 2, 10));
     EXPECT_EQ(taken(released_room), "1 1 1") << "nobody else gets it meanwhile";
-    auto const accepted_one = accepted(agency.ask(agency.acknowledge(booked.booking_number))).order_details;
-    EXPECT_EQ(accepted_one.status, (booking_status{booking_state::confirmed, "Confirmed"}));
-    EXPECT_EQ(accepted_one.acknowledge_before, std::nullopt);
-    EXPECT_EQ(accepted_one.total_rate, booked.total_rate);
+    auto const accepted_details = accepted(agency.ask(agency.acknowledge(booked.booking_number))).order_details;
+    EXPECT_EQ(accepted_details.status, (booking_status{booking_state::confirmed, "Confirmed"}));
+    EXPECT_EQ(accepted_details.acknowledge_before, std::nullopt);
+    EXPECT_EQ(accepted_details.total_rate, booked.total_rate);
     EXPECT_EQ(taken(released_room), "1 1 1");
 
     auto const wished = agency.book(wished_room, "2");

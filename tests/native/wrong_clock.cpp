@@ -7,7 +7,7 @@
 #include "booking_service/travelers.hpp"
 #include "storage/audit.hpp"
 #include "storage/clock_reading.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
@@ -87,7 +87,7 @@ TEST(clock_witness, confirms_what_two_clocks_state) {
     }
 }
 
-class wrong_clock : public support::one_store {};
+class wrong_clock : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(on, wrong_clock, support::engines, support::engine_name);
 
 /// All that a job or a request could delete or expire.

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/time_numbers.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
@@ -18,7 +18,7 @@ using namespace waybill;
 using booking_service = waybill::native::booking_service::booking_service;
 using waybill::native::storage::number_of;
 
-class far_nights : public support::one_store {
+class far_nights : public support::fresh_store_test {
 protected:
     void SetUp() override {
         support::fill_store(*store);
@@ -75,7 +75,7 @@ TEST_P(far_nights, of_an_update_are_refused) {
     EXPECT_EQ(ask(), "ok");
 }
 
-class busy_store : public support::one_store {};
+class busy_store : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(on, busy_store, support::engines, support::engine_name);
 
 /// Another writer keeps the store for longer than a request waits for it: for as long as it waits for locks, or for as

@@ -3,9 +3,9 @@
 #include "search_index/availability_index.hpp"
 #include "storage/changes.hpp"
 #include "storage/time_numbers.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/inventory.hpp"
 #include "support/on_threads.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/taken_rooms.hpp"
 
@@ -23,7 +23,7 @@ using search_index::availability_index;
 
 constexpr auto check_in = date::of(2026, 5, 20);
 
-class index_of : public support::one_store {
+class index_of : public support::fresh_store_test {
 protected:
     void SetUp() override {
         ASSERT_TRUE(inventory::load(*store, support::five_hotels()));

@@ -78,7 +78,7 @@ public:
     }
 
     /// Searches, quotes, books and cancels.
-    void try_one() {
+    void try_stay() {
         request_ = random_.search();
         auto& stay = request_.search_details.booking_details;
         request_.credential = agency_->credential();
@@ -207,7 +207,7 @@ TEST(money_of_stays, is_what_another_program_computes) {
             ::tzset();
             random_stays random(seed, to);
             for (int i = 0; i < stays_of_an_inventory && done < stays; ++i, ++done) {
-                random.try_one();
+                random.try_stay();
                 if (testing::Test::HasFailure()) return;
             }
         }

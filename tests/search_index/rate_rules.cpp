@@ -3,8 +3,8 @@
 #include "inventory/rates_csv.hpp"
 #include "inventory/update_rates.hpp"
 #include "support/admitted.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/inventory_changes.hpp"
-#include "support/one_store.hpp"
 #include "support/rule_cases.hpp"
 #include "support/workflow.hpp"
 
@@ -20,7 +20,7 @@ using namespace waybill;
 namespace hotels = waybill::native::inventory;
 using service_of_index = waybill::native::booking_service::booking_service;
 
-class rate_rules : public support::one_store {
+class rate_rules : public support::fresh_store_test {
 protected:
     void SetUp() override {
         support::fill_store(*store);

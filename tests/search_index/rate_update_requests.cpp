@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/users.hpp"
 #include "support/admitted.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/inventory_changes.hpp"
-#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <waybill/client.hpp>
@@ -23,7 +23,7 @@ using namespace waybill;
 using support::dinars;
 using service_of_index = waybill::native::booking_service::booking_service;
 
-class rate_update_requests : public support::one_store {
+class rate_update_requests : public support::fresh_store_test {
 protected:
     void SetUp() override {
         support::fill_store(*store);

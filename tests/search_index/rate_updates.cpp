@@ -8,9 +8,9 @@
 #include "storage/allotments.hpp"
 #include "storage/period_rows.hpp"
 #include "storage/time_numbers.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/inventory.hpp"
 #include "support/inventory_changes.hpp"
-#include "support/one_store.hpp"
 #include "support/random_inventory.hpp"
 #include "support/stock.hpp"
 #include "support/stored_periods.hpp"
@@ -35,7 +35,7 @@ using waybill::decimal;
 decimal amount(char const* text) { return decimal::parse(text).value(); }
 date day_of_may(unsigned day) { return date::of(2027, 5, day); }
 
-class rate_updates : public support::one_store {
+class rate_updates : public support::fresh_store_test {
 protected:
     void SetUp() override {
         auto palm = support::hotel(

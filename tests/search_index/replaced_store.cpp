@@ -3,8 +3,8 @@
 #include "search_index/availability_index.hpp"
 #include "storage/changes.hpp"
 #include "storage/time_numbers.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/inventory.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/scratch_folder.hpp"
@@ -69,7 +69,7 @@ private:
     std::unique_ptr<availability_index> index_{};
 };
 
-class replaced_store : public support::one_store {
+class replaced_store : public support::fresh_store_test {
 protected:
     void SetUp() override { ASSERT_TRUE(inventory::load(*store, support::five_hotels())); }
     /// The state before the last change, of which nothing is left.

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using support::last_room;
 using support::outcome;
 using support::released_room;
 
-class searches : public support::one_store {
+class searches : public support::fresh_store_test {
 protected:
     /// A service that reads the changes of others only by a call of `catch_up`.
     service_of_index opened() {

@@ -6,10 +6,10 @@
 #include "storage/bookings.hpp"
 #include "storage/time_numbers.hpp"
 #include "support/booking_model.hpp"
-#include "support/each_store.hpp"
 #include "support/number_setting.hpp"
 #include "support/opened_store.hpp"
 #include "support/sanitized.hpp"
+#include "support/store_test.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 
 #include "storage/booking_item.hpp"
 #include "support/bookings.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/listed.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 
 #include <waybill/xml.hpp>
@@ -19,7 +19,7 @@ using namespace waybill;
 using namespace waybill::native::storage;
 using support::temporary_store;
 
-class bookings : public support::one_store {};
+class bookings : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(on, bookings, support::engines, support::engine_name);
 
 constexpr auto noon = instant::of(2026, 3, 1, 12);
@@ -190,7 +190,7 @@ TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
     ASSERT_TRUE(
         store->write([](auto& sql) { execute(sql, "UPDATE trip_items SET item = replace(item, '</Booking>', '')"); }));
-    auto const found = store->read([](auto& sql) { each_booking(sql, {.user = 7}, [](booking_entry&&) {}); });
+    auto const found = store->read([](auto& sql) { for_each_booking(sql, {.user = 7}, [](booking_entry&&) {}); });
     EXPECT_EQ(support::failure_of(found), store_failure::damaged);
 }
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Statements that are kept prepared give what new ones would.
 #include "storage/store.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/opened_store.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ namespace {
 namespace storage = waybill::native::storage;
 using testing::ElementsAre;
 
-class cached_statements : public support::one_store {
+class cached_statements : public support::fresh_store_test {
 protected:
     /// Runs on one connection, in a table with the numbers 1 to 3.
     template <class Work> void run(Work&& work) {

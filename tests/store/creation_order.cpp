@@ -2,8 +2,8 @@
 // A caller who asks for the bookings since its previous call misses none, however long creations take.
 #include "storage/creation_order.hpp"
 #include "storage/bookings.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/number_setting.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/slow_commits.hpp"
 #include "support/storm.hpp"
@@ -30,7 +30,7 @@ using tick = instant::sys_time::duration;
 
 constexpr auto first_noon = instant::of(2026, 3, 1, 12);
 
-class creation_order : public support::one_store {
+class creation_order : public support::fresh_store_test {
 protected:
     static instant create(storage::session& sql, std::int64_t user, instant present) {
         sql.begin_creation(user);

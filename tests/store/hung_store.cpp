@@ -3,12 +3,12 @@
 // Each use of the store ends in time, and so does the process.
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/in_time.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/socket.hpp"
+#include "support/store_test.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -140,7 +140,7 @@ TEST(hung_sqlite, ends_a_statement_without_an_end) {
     EXPECT_TRUE(data.read([](auto& sql) { return all_logins(sql); })) << "by another connection";
 }
 
-class locked_store : public support::each_store {};
+class locked_store : public support::store_test {};
 INSTANTIATE_TEST_SUITE_P(on, locked_store, support::engines, support::engine_name);
 
 TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
@@ -158,7 +158,7 @@ TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
     EXPECT_TRUE(data.write(save));
 }
 
-class wait_for_a_connection : public support::each_store {};
+class wait_for_a_connection : public support::store_test {};
 INSTANTIATE_TEST_SUITE_P(on, wait_for_a_connection, support::engines, support::engine_name);
 
 TEST_P(wait_for_a_connection, ends_in_time) {

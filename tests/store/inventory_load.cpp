@@ -8,8 +8,8 @@
 #include "storage/time_numbers.hpp"
 #include "storage/users.hpp"
 #include "support/bookings.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/listed.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/stock.hpp"
 #include "support/taken_rooms.hpp"
@@ -80,7 +80,7 @@ hotel_stock only_hotel(store const& of, int nights = 1, unsigned day = 21) {
     return found->at(0);
 }
 
-class load_into : public support::one_store {};
+class load_into : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(on, load_into, support::engines, support::engine_name);
 
 TEST_P(load_into, stores_everything_in_the_document) {

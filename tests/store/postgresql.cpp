@@ -2,8 +2,8 @@
 #include "storage/postgresql_url.hpp"
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/on_threads.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 
@@ -289,7 +289,7 @@ TEST_F(postgresql_store, a_server_lost_during_the_commit_leaves_the_outcome_unkn
 }
 
 /// Each transaction reads a sum and writes a value derived from it, in two stores like in two processes.
-class writes_that_meet : public support::one_store {};
+class writes_that_meet : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(on, writes_that_meet, support::engines, support::engine_name);
 
 TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {

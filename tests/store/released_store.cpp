@@ -9,10 +9,10 @@
 #include "storage/migration.hpp"
 #include "storage/orders.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/number_setting.hpp"
 #include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/store_test.hpp"
 #include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
@@ -53,7 +53,7 @@ support::table_columns kept_columns(std::string const& url) {
     return tables;
 }
 
-class released_store : public support::each_store {
+class released_store : public support::store_test {
 protected:
     released_store() { support::restore_version_7(place, GetParam()); }
 
@@ -164,7 +164,7 @@ TEST_P(released_store, gets_the_tables_of_a_new_store) {
 }
 
 /// The tables of version 18, most of which have become texts.
-class older_store : public support::each_store {
+class older_store : public support::store_test {
 protected:
     older_store() {
         support::restore_version_7(place, GetParam());

@@ -2,12 +2,12 @@
 // `waybill restore` of a store that is missing, in use, or of a newer version, from copies that are good and others.
 #include "storage/migration.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/file.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
+#include "support/store_test.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ using support::store_engine;
 using testing::HasSubstr;
 using testing::Not;
 
-class restored_store : public support::each_store {
+class restored_store : public support::store_test {
 protected:
     restored_store() {
         if (GetParam() == store_engine::postgresql) server.emplace();

@@ -4,11 +4,11 @@
 #include "sample_data/sample.hpp"
 #include "storage/pool_activity.hpp"
 #include "support/distant_database.hpp"
-#include "support/each_store.hpp"
 #include "support/file.hpp"
 #include "support/inventory.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
+#include "support/store_test.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>

@@ -4,8 +4,8 @@
 #include "storage/store.hpp"
 #include "storage/store_clock.hpp"
 #include "storage/users.hpp"
-#include "support/each_store.hpp"
 #include "support/logged_service.hpp"
+#include "support/store_test.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-class slow_statements : public support::each_store {
+class slow_statements : public support::store_test {
 protected:
     [[nodiscard]] store open(bool plans, std::chrono::milliseconds from = 10ms) {
         return store::open(place.url(),

@@ -5,8 +5,8 @@
 #include "storage/keys.hpp"
 #include "storage/users.hpp"
 #include "support/file.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/on_threads.hpp"
-#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -24,8 +24,8 @@ using namespace waybill::native::storage;
 using support::scratch_folder;
 using support::temporary_store;
 
-class store_transactions : public support::one_store {};
-class stored_settings : public support::one_store {};
+class store_transactions : public support::fresh_store_test {};
+class stored_settings : public support::fresh_store_test {};
 INSTANTIATE_TEST_SUITE_P(on, store_transactions, support::engines, support::engine_name);
 INSTANTIATE_TEST_SUITE_P(on, stored_settings, support::engines, support::engine_name);
 

@@ -10,7 +10,7 @@
 #include <storage/users.hpp>
 
 #include "support/bookings.hpp"
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
@@ -27,7 +27,7 @@ using namespace waybill::native::authentication;
 using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 
-class store_texts : public support::one_store {
+class store_texts : public support::fresh_store_test {
 protected:
     /// The text, a NUL, and more.
     static std::string cut(std::string text) { return text + '\0' + "more"; }

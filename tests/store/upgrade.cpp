@@ -5,8 +5,8 @@
 #include "storage/store.hpp"
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/opened_store.hpp"
+#include "support/store_test.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 using namespace waybill::native::storage;
 using testing::HasSubstr;
 
-class upgraded_store : public support::each_store {
+class upgraded_store : public support::store_test {
 protected:
     /// What a newer program leaves, and a restored backup removes.
     void migrate_to_the_next_version() const {

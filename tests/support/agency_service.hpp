@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "support/one_store.hpp"
+#include "support/fresh_store_test.hpp"
 #include "support/workflow.hpp"
 
 #include <string>
@@ -20,7 +20,7 @@ inline nat::inventory::inventory_document deciding_hotel(std::string const& titl
 }
 
 /// A fixture with a booking service on a store of each engine, as `fill_store` fills it, and an agency that calls it.
-class agency_service : public one_store {
+class agency_service : public fresh_store_test {
 protected:
     explicit agency_service(nat::inventory::inventory_document const& inventory = five_hotels(),
                             nat::booking_service::booking_service_settings options = {})

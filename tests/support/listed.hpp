@@ -17,7 +17,7 @@ inline std::vector<waybill::native::storage::booking_entry> listed(waybill::nati
     std::vector<waybill::native::storage::booking_entry> all;
     auto const read = store.read([&](auto& sql) {
         all.clear();
-        each_booking(sql, query, [&](auto&& each) { all.push_back(std::forward<decltype(each)>(each)); });
+        for_each_booking(sql, query, [&](auto&& each) { all.push_back(std::forward<decltype(each)>(each)); });
     });
     EXPECT_TRUE(read) << explain(read.error());
     return all;

@@ -35,7 +35,7 @@ class source final : public item_source<trip_booking_list_rs> {
 public:
     source(std::vector<booking> const& from, std::size_t fail_at) : from_(from), fail_at_(fail_at) {}
 
-    result<bool> next(item_taker<booking>& to) override {
+    result<bool> next(item_consumer<booking>& to) override {
         while (at_ != from_.size()) {
             if (at_ == fail_at_) return error{.code = error_code::connection_failed, .message = "the store is gone"};
             auto each = from_[at_++];

@@ -85,7 +85,7 @@ inline hotel_stock stock_of(storage::stored_hotel&& from, std::map<std::int64_t,
         bool stopped = false;
     };
     std::map<std::int64_t, least_rooms> sale;
-    from.each_free_period(first, end, [&](std::int64_t room, storage::period<storage::night_rooms> const& free) {
+    from.for_each_free_period(first, end, [&](std::int64_t room, storage::period<storage::night_rooms> const& free) {
         auto& of = sale[room];
         of.nights += free.end - free.first;
         of.least = std::min(of.least, free.value.quantity);

@@ -103,7 +103,7 @@ void expect_same(outcome<T> const& got, outcome<T> const& wanted) {
 }
 
 /// How a document is cut.
-enum class cuts { every_one, some };
+enum class cuts { every_position, some };
 
 /// Read whole, byte by byte, cut in two at every place or at some, and in random pieces.
 template <class T>
@@ -119,7 +119,7 @@ void expect_same_in_pieces(std::string_view text, document_form form, waybill::r
     };
     if (!expect({text.size() + 1}) || !expect({1})) return;
     std::size_t const step =
-        how == cuts::every_one ? support::stride : text.size() / (support::sanitized ? 12 : 40) + 1;
+        how == cuts::every_position ? support::stride : text.size() / (support::sanitized ? 12 : 40) + 1;
     for (std::size_t at = 1; at < text.size(); at += step)
         if (!expect({at, text.size()})) return;
     std::mt19937_64 engine(text.size());

@@ -16,7 +16,7 @@ namespace support {
 /// All items of a list, read as many at a time.
 inline std::vector<waybill::booking> taken_items(waybill::item_source<waybill::trip_booking_list_rs>& from,
                                                  std::size_t at_a_time = 1'000'000) {
-    struct some final : waybill::item_taker<waybill::booking> {
+    struct some final : waybill::item_consumer<waybill::booking> {
         bool take(waybill::booking& each) override {
             all.push_back(std::move(each));
             return all.size() % most != 0;

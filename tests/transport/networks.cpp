@@ -8,8 +8,8 @@
 #include "support/outcome.hpp"
 #include "support/transports.hpp"
 
-#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/response_collector.hpp>
 #include <waybill/explain.hpp>
 
 #include <gtest/gtest.h>
@@ -196,7 +196,7 @@ TYPED_TEST(networks_of, receive_large_requests_at_once) {
     http::request request{.method = "POST", .target = "/", .body = std::string(4096, 'x')};
     request.headers.add("Content-Type", "text/plain");
     auto const begun = std::chrono::steady_clock::now();
-    detail::net::answer_collector answer(1'000'000);
+    detail::net::response_collector answer(1'000'000);
     ASSERT_TRUE(TypeParam::send(partner.url(), request, answer));
     EXPECT_LT(std::chrono::steady_clock::now() - begun, 500ms);
     EXPECT_EQ(partner.last_request().find("Expect"), std::string::npos);

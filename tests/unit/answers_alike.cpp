@@ -248,7 +248,7 @@ void compare_generated(std::uint64_t seed, std::mt19937_64& engine, bool of_xml,
 }
 
 /// One of all kinds of answers, in turn.
-void compare_one(std::uint64_t seed) {
+void compare_message(std::uint64_t seed) {
     std::mt19937_64 engine(seed);
     bool const of_xml = seed % 2 == 0;
     bool const strict = seed % 4 >= 2;
@@ -270,7 +270,7 @@ void compare_one(std::uint64_t seed) {
 TEST(answers_alike, mutated_at_random) {
     for (std::uint64_t seed = 0; seed < mutations(); ++seed) {
         SCOPED_TRACE(seed);
-        compare_one(seed);
+        compare_message(seed);
         if (testing::Test::HasFailure()) return;
     }
 }

@@ -32,16 +32,16 @@ using namespace streamed;
 using trips = trip_booking_list_rs;
 
 TEST(list_reader, cut_anywhere) {
-    expect_same_in_pieces<trips>(documents::list_response_xml, document_form::xml, {}, cuts::every_one);
-    expect_same_in_pieces<trips>(documents::list_response_json, document_form::json, {}, cuts::every_one);
+    expect_same_in_pieces<trips>(documents::list_response_xml, document_form::xml, {}, cuts::every_position);
+    expect_same_in_pieces<trips>(documents::list_response_json, document_form::json, {}, cuts::every_position);
 }
 
 TEST(list_reader, fields_beside_the_list) {
     auto const xml = batches::of_xml(documents::list_request_xml, documents::list_request_xml, "");
-    expect_same_in_pieces<batch<trip_booking_list_rq>>(xml, document_form::xml, {}, cuts::every_one);
+    expect_same_in_pieces<batch<trip_booking_list_rq>>(xml, document_form::xml, {}, cuts::every_position);
     auto const json = batches::of_json("TripBookingListRQ", documents::list_request_json, documents::list_request_json,
                                        documents::list_request_json);
-    expect_same_in_pieces<batch<trip_booking_list_rq>>(json, document_form::json, {}, cuts::every_one);
+    expect_same_in_pieces<batch<trip_booking_list_rq>>(json, document_form::json, {}, cuts::every_position);
 }
 
 struct readings {
@@ -78,8 +78,8 @@ TEST(list_reader, lists_of_every_shape) {
         {json, "{\"TripBookingListRS\": {\"Bookings\": {\"Booking\": []}}}}"},
     };
     for (auto const& one : each) {
-        expect_same_in_pieces<trips>(one.text, one.form, {}, cuts::every_one);
-        expect_same_in_pieces<trips>(one.text, one.form, {.strict = true}, cuts::every_one);
+        expect_same_in_pieces<trips>(one.text, one.form, {}, cuts::every_position);
+        expect_same_in_pieces<trips>(one.text, one.form, {.strict = true}, cuts::every_position);
     }
 }
 
@@ -96,7 +96,7 @@ TEST(list_reader, noncanonical_lists) {
         for (auto at = text.find('$'); at != text.npos; at = text.find('$', at + stay.size()))
             text.replace(at, 1, stay);
         for (bool const strict : {false, true})
-            expect_same_in_pieces<trips>(before + text + after, form, {.strict = strict}, cuts::every_one);
+            expect_same_in_pieces<trips>(before + text + after, form, {.strict = strict}, cuts::every_position);
     };
     auto const json = [&](std::string const& text) {
         expect("{\"TripBookingListRS\": ", text, "}", stay_json, document_form::json);
@@ -149,7 +149,7 @@ TEST(list_reader, items_of_one_value) {
         {document_form::xml, "<Numbers><After/><All><N>12</N><N>x</N></All></Numbers>"},
         {document_form::xml, "<Numbers><After/><All/></Numbers>"},
     };
-    for (auto const& one : each) expect_same_in_pieces<numbers>(one.text, one.form, {}, cuts::every_one);
+    for (auto const& one : each) expect_same_in_pieces<numbers>(one.text, one.form, {}, cuts::every_position);
 }
 
 TEST(list_reader, generated_lists) {
@@ -227,15 +227,15 @@ TEST(list_reader, other_encodings) {
                              "</Booking></Bookings><xyz/></TripBookingListRS>";
     for (bool const big : {false, true}) {
         auto const bytes = in_utf_16(text, big);
-        expect_same_in_pieces<trips>(bytes, document_form::xml, {}, cuts::every_one);
+        expect_same_in_pieces<trips>(bytes, document_form::xml, {}, cuts::every_position);
         expect_same_without_form<trips>(bytes, document_form::xml, {});
         auto const mark = in_utf_16("\uFEFF", big);
-        expect_same_in_pieces<trips>(mark + bytes, document_form::xml, {}, cuts::every_one);
+        expect_same_in_pieces<trips>(mark + bytes, document_form::xml, {}, cuts::every_position);
         expect_same_without_form<trips>(mark + bytes, document_form::xml, {});
         // a lone half, a half at the end, a byte at the end
         expect_same_in_pieces<trips>(bytes.substr(0, 300) + in_utf_16("\U0001F600", big).substr(0, 2) +
                                          bytes.substr(300),
-                                     document_form::xml, {}, cuts::every_one);
+                                     document_form::xml, {}, cuts::every_position);
         expect_same_in_pieces<trips>(bytes + in_utf_16("\U0001F600", big).substr(0, 2), document_form::xml, {});
         expect_same_in_pieces<trips>(bytes + "x", document_form::xml, {});
     }
@@ -257,7 +257,7 @@ TEST(list_reader, other_encodings) {
           row{"us-ascii", "plain"}, row{"us-ascii", "\xE9"}, row{"utf-16", "misdeclared"}, row{"utf-8", "\xE9"},
           row{"utf-32", "x"}, row{"koi8-r", "x"}}) {
         auto const document = declared(one.encoding, one.name);
-        expect_same_in_pieces<trips>(document, document_form::xml, {}, cuts::every_one);
+        expect_same_in_pieces<trips>(document, document_form::xml, {}, cuts::every_position);
         expect_same_in_pieces<trips>(document, document_form::xml, {.already_text = true});
         expect_same_in_pieces<trips>(document, document_form::xml, {.strict = true});
     }

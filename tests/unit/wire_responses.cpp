@@ -72,7 +72,7 @@ std::string fault_id(via access, bool server) {
 bool is_soap(via access) { return access.method == access_method::soap11 || access.method == access_method::soap12; }
 
 /// The effect of `question.document` on the captured service.
-void check_answer(wire::exchange const& one, question const& requested_for, result<travel::travel_rs> const& got) {
+void check_response(wire::exchange const& one, question const& requested_for, result<travel::travel_rs> const& got) {
     auto const& document = requested_for.document;
     bool const json = requested_for.access.operation == operation::json;
     bool const text = one.request.target.find("FlightStr") != std::string::npos || json;
@@ -133,7 +133,7 @@ void check_responses(std::string const& folder, std::vector<std::string> const& 
             EXPECT_NE(got->echo, requested_for.document);
             continue;
         }
-        check_answer(one, requested_for, got);
+        check_response(one, requested_for, got);
     }
 }
 

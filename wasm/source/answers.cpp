@@ -308,7 +308,7 @@ void answer_value(std::string_view member, std::string_view json, std::vector<qu
     out.finish();
 }
 
-void answer_error(error const& why, std::vector<quirk> const& quirks, answer& into) {
+void error_in_response(error const& why, std::vector<quirk> const& quirks, answer& into) {
     fill(into, [&](sink& out) { put_failure(out, why, waybill::explain(why), quirks); });
 }
 

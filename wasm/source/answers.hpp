@@ -70,6 +70,6 @@ void compare_quote(std::string_view sales, answer& into);
 /// Writes an answer of a call, whose member is `null`, or 0 if its value is already in `into.value`.
 void answer_value(std::string_view member, std::string_view json, std::vector<quirk> const& quirks, answer& into);
 /// Writes the answer of a call that failed.
-void answer_error(error const& why, std::vector<quirk> const& quirks, answer& into);
+void error_in_response(error const& why, std::vector<quirk> const& quirks, answer& into);
 
 } // namespace waybill::wasm

@@ -87,12 +87,12 @@ result<void> understand(function_kind const& of, called_operation const& access,
         return write(document, document_form::xml, how);
     };
     if (exchange::read_canonical(access, answer, options, at_once)) return {};
-    auto found = take_answer(access, answer, options);
+    auto found = take_response(access, answer, options);
     if (!found) return std::move(found).error();
     auto as_text = options;
     as_text.already_text = as_text.replace_forbidden = true;
     auto read = write(found->document, found->form, as_text);
-    if (!read) return exchange::place_in_answer(std::move(read).error(), answer);
+    if (!read) return exchange::place_in_response(std::move(read).error(), answer);
     return {};
 }
 
@@ -122,9 +122,9 @@ result<prepared> prepare_call(std::string_view function, partner const& to, std:
     return made;
 }
 
-result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
-                                     read_options const& options) {
-    return exchange::take_answer_by(access, answer, options, refusal_of);
+result<decoded_response> take_response(called_operation const& access, http::response const& answer,
+                                       read_options const& options) {
+    return exchange::take_response_by(access, answer, options, refusal_of);
 }
 
 result<void> read_answer(packed_request const& sent, called_operation const& access,
@@ -136,8 +136,8 @@ result<void> read_answer(packed_request const& sent, called_operation const& acc
         convert::packed_message const request(*schema_of(of.request_root)->record, sent.values);
         convert::packed_message const received(*schema_of(of.response_root)->record, written);
         std::optional<error> wrong;
-        (void)exchange::check_answer({of.repeated, of.consistent, request.view(), received.view()}, *answer, options,
-                                     true, wrong);
+        (void)exchange::check_response({of.repeated, of.consistent, request.view(), received.view()}, *answer, options,
+                                       true, wrong);
         if (wrong) read = *std::move(wrong);
     }
     redact_secrets(sent, read, *options.quirks);

@@ -52,9 +52,9 @@ struct prepared {
 [[nodiscard]] result<prepared> prepare_call(std::string_view function, partner const& to, std::string_view request,
                                             via access);
 
-/// `exchange::take_answer`.
-[[nodiscard]] result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
-                                                   read_options const& options);
+/// `exchange::take_response`.
+[[nodiscard]] result<decoded_response> take_response(called_operation const& access, http::response const& answer,
+                                                     read_options const& options);
 
 /// Reads the response as a client does, checks it and redacts secrets; writes the message as packed values.
 /// `options.quirks` is not null.

@@ -44,8 +44,8 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
 }
 
 /// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `soap12Action`, `allowPlainHttp`,
-/// `deadline`, `answerBytes`, `strict`, `acceptContradictions`, `secrets`; of each endpoint, as in `flight.path`: `path`,
-/// `namespace`, `xmlOperation`, `jsonOperation`.
+/// `deadline`, `answerBytes`, `strict`, `acceptContradictions`, `secrets`; of each endpoint, as in `flight.path`:
+/// `path`, `namespace`, `xmlOperation`, `jsonOperation`.
 [[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
     auto const all = members_of(json);
     partner_settings made;

@@ -7,7 +7,7 @@
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/binding/form.hpp>
-#include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/detail/binding/plain_response.hpp>
 #include <waybill/detail/binding/soap_request.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
 #include <waybill/detail/charset/encoding_name.hpp>
@@ -39,39 +39,39 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
     if (!which) {
         for (auto const each : {operation::xml, operation::json})
             if (text::same_letters(at.operation, names.of(each)))
-                return text_answer("Operation names are case-sensitive; use " + std::string(names.of(each)) + '.');
-        return text_answer("There is no such operation. The operations are " + std::string(names.xml) + " and " +
-                           std::string(names.json) + '.');
+                return text_response("Operation names are case-sensitive; use " + std::string(names.of(each)) + '.');
+        return text_response("There is no such operation. The operations are " + std::string(names.xml) + " and " +
+                             std::string(names.json) + '.');
     }
     decoded_request found;
     found.via = via{access_method::post, *which}.on(at.family);
     std::string_view form = at.query;
     std::string charset;
     if (request.method == "GET") {
-        if (!settings.get_enabled) return method_answer("POST");
+        if (!settings.get_enabled) return method_response("POST");
         found.via.method = access_method::get;
     } else if (request.method == "POST") {
         auto const type = http::parse_media_type(request.headers.get("Content-Type"));
         if (type.essence != "application/x-www-form-urlencoded")
-            return text_answer("The request must be a form: application/x-www-form-urlencoded.");
+            return text_response("The request must be a form: application/x-www-form-urlencoded.");
         charset = type.charset();
         if (!charset.empty() && !charset::encoding_named(charset) && !charset::extends_ascii(charset))
             found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         form = request.body;
     } else {
-        return method_answer(settings.get_enabled ? "GET, POST" : "POST");
+        return method_response(settings.get_enabled ? "GET, POST" : "POST");
     }
     auto document = form_parameter(form, parameter_name, charset);
     if (!document && document.error().code == error_code::too_many_elements)
-        return text_answer("A request may have at most " + std::to_string(most_form_fields) +
-                           " parameters; only strRQ is used.");
+        return text_response("A request may have at most " + std::to_string(most_form_fields) +
+                             " parameters; only strRQ is used.");
     if (!document)
-        return text_answer("The parameter strRQ must be " + document.error().expected + " (found " +
-                               document.error().found +
-                               "). Send UTF-8, or name the encoding as the charset of the "
-                               "Content-Type of a form.",
-                           400);
-    if (!*document) return text_answer("The parameter strRQ is missing.");
+        return text_response("The parameter strRQ must be " + document.error().expected + " (found " +
+                                 document.error().found +
+                                 "). Send UTF-8, or name the encoding as the charset of the "
+                                 "Content-Type of a form.",
+                             400);
+    if (!*document) return text_response("The parameter strRQ is missing.");
     found.document = **std::move(document);
     return found;
 }
@@ -82,7 +82,7 @@ inline result<decoded_request, http::response> decode_envelope(operation_names c
     auto const type = http::parse_media_type(request.headers.get("Content-Type"));
     bool const v11 = type.essence == soap_media_type(soap_version::v11);
     if (!v11 && type.essence != soap_media_type(soap_version::v12))
-        return empty_answer(415, soap_content_type(soap_version::v11));
+        return empty_response(415, soap_content_type(soap_version::v11));
     auto const version = v11 ? soap_version::v11 : soap_version::v12;
 
     // SOAP 1.2 has the action in the Content-Type; clients for both versions also send the SOAPAction header, or only
@@ -95,7 +95,7 @@ inline result<decoded_request, http::response> decode_envelope(operation_names c
 
     std::vector<quirk> quirks;
     auto const text = body_text(request.body, type, quirks);
-    if (!text) return empty_answer(400, soap_content_type(version));
+    if (!text) return empty_response(400, soap_content_type(version));
     auto outcome = soap_request_reader(names, version).read(action, text->text());
     if (outcome) {
         outcome->via.method = v11 ? access_method::soap11 : access_method::soap12;
@@ -113,7 +113,7 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
         "<li><code>WebServiceRQ</code> returns XML,</li>\n<li><code>WebServiceJsonRQ</code> returns JSON.</li>\n</ul>\n"
         "<p>Send SOAP 1.1 or SOAP 1.2 to this address, or a form to <code>";
     text += path + "/WebServiceRQ</code> and <code>" + path + "/WebServiceJsonRQ</code>.</p>";
-    return page_answer(200, which == family::flight ? "Flight" : "Hotel", text);
+    return page_response(200, which == family::flight ? "Flight" : "Hotel", text);
 }
 
 } // namespace detail::binding
@@ -173,12 +173,12 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
                                                                             http::request const& request,
                                                                             operation_names const& names) {
     auto const at = find_route(settings, request.target);
-    if (!at) return detail::binding::page_answer(404, "Not found", "<p>There is no endpoint at this address.</p>");
+    if (!at) return detail::binding::page_response(404, "Not found", "<p>There is no endpoint at this address.</p>");
     if (at->names_operation) return detail::binding::decode_operation(settings, names, *at, request);
     if (request.method == "POST") return detail::binding::decode_envelope(names, *at, request);
-    if (request.method != "GET") return detail::binding::method_answer("GET, POST");
+    if (request.method != "GET") return detail::binding::method_response("GET, POST");
     if (at->query.empty()) return detail::binding::help_page(settings, at->family);
-    return detail::binding::page_answer(404, "Not found", "<p>This service has no such description.</p>");
+    return detail::binding::page_response(404, "Not found", "<p>This service has no such description.</p>");
 }
 /// As above, with the operation names of the specification.
 [[nodiscard]] inline result<decoded_request, http::response> decode_request(endpoint_settings const& settings,

@@ -5,8 +5,8 @@
 #include <waybill/binding/endpoint.hpp>
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/binding/soap_version.hpp>
-#include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/body_text.hpp>
+#include <waybill/detail/binding/error_in_response.hpp>
 #include <waybill/detail/binding/soap_result.hpp>
 #include <waybill/detail/binding/soap_write.hpp>
 #include <waybill/detail/charset/encoding.hpp>
@@ -80,7 +80,7 @@ inline void expect_media_type(http::media_type const& type, document_form form, 
 
 /// Reads a body that is the document itself.
 inline result<decoded_response> unwrap_bare(via access, charset::decoded const& body, std::vector<quirk>& quirks,
-                                            waybill::limits const& limits, json_answers const* json) {
+                                            waybill::limits const& limits, json_responses const* json) {
     auto found = read_result(std::string(body.text()), quirks, limits, json);
     if (!found) return found;
     // the declaration no longer applies after a conversion, or if it named the wrong encoding
@@ -103,7 +103,7 @@ inline waybill::error mtom_error() {
 
 inline result<decoded_response> unwrap(called_operation const& access, http::response const& answer,
                                        waybill::limits const& limits, std::vector<quirk>& quirks,
-                                       json_answers const* json) {
+                                       json_responses const* json) {
     auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
     if (!may_carry_document(answer.status)) return status_error(answer);
@@ -131,8 +131,8 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
 }
 
 /// `decode_response`; without `json`, a response in JSON is an error.
-inline result<decoded_response> decode_answer(called_operation const& access, http::response const& answer,
-                                              waybill::limits const& limits, json_answers const* json) {
+inline result<decoded_response> decode_any_response(called_operation const& access, http::response const& answer,
+                                                    waybill::limits const& limits, json_responses const* json) {
     std::vector<quirk> quirks;
     auto found = unwrap(access, answer, limits, quirks, json);
     if (found) {
@@ -157,7 +157,7 @@ inline result<decoded_response> decode_answer(called_operation const& access, ht
 [[nodiscard]] inline result<decoded_response> decode_response(called_operation const& access,
                                                               http::response const& answer,
                                                               waybill::limits const& limits = {}) {
-    return detail::binding::decode_answer(access, answer, limits, &detail::binding::all_json_answers);
+    return detail::binding::decode_any_response(access, answer, limits, &detail::binding::all_json_responses);
 }
 
 /// Encodes a result document as a response in the form of a real `.asmx`. `names` are the names of the operations.

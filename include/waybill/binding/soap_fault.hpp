@@ -46,7 +46,7 @@ inline constexpr std::string_view upgrade_header =
     bool const v11 = version == soap_version::v11;
     std::string body;
     sink out(body);
-    open_answer(out, version, header);
+    open_response(out, version, header);
     out.put(v11 ? "<soap:Fault><faultcode>soap:" : "<soap:Fault><soap:Code><soap:Value>soap:");
     out.put(name_of(code, version));
     out.put(v11 ? "</faultcode><faultstring>" : "</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang=\"en\">");
@@ -61,7 +61,7 @@ inline constexpr std::string_view upgrade_header =
             put_all(out, "<", name, ">", detail, "</", name, ">");
     }
     out.put("</soap:Fault>");
-    close_answer(out);
+    close_response(out);
     out.finish();
     return {500, {{"Content-Type", soap_content_type(version)}}, std::move(body)};
 }

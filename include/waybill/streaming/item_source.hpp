@@ -12,7 +12,7 @@ namespace waybill {
 
 /// Receives items one by one.
 template <class Item>
-class item_taker {
+class item_consumer {
 public:
     /// Receives an item and may move from it. Returns false if it needs no more for now.
     virtual bool take(Item& each) = 0;
@@ -23,12 +23,12 @@ public:
     /// Receives an item as `list_writer` writes it, without any check. Call it only if `takes_xml` returns true.
     virtual bool take_xml(std::string_view) { return false; }
 
-    item_taker(item_taker const&) = delete;
-    item_taker& operator=(item_taker const&) = delete;
+    item_consumer(item_consumer const&) = delete;
+    item_consumer& operator=(item_consumer const&) = delete;
 
 protected:
-    item_taker() = default;
-    ~item_taker() = default;
+    item_consumer() = default;
+    ~item_consumer() = default;
 };
 
 /// Produces the items of a long list while the response is sent: a request handler returns it instead of the whole
@@ -42,7 +42,7 @@ public:
 
     /// Passes the next items to `to` until it returns false. Returns false after the last item. An error ends the
     /// response; the source itself must report it.
-    virtual result<bool> next(item_taker<detail::stream::list_item<Response>>& to) = 0;
+    virtual result<bool> next(item_consumer<detail::stream::list_item<Response>>& to) = 0;
 
 protected:
     item_source() = default;

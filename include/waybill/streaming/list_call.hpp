@@ -4,7 +4,7 @@
 #include <waybill/client.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/calls.hpp>
-#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/check_response.hpp>
 #include <waybill/detail/client_side/functions_of.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
@@ -49,7 +49,7 @@ public:
     /// must outlive this object.
     list_understanding(called_operation const& access, http::response head, list_options const& options = {})
         : reader_(of_text(options)),
-          answer_(reader_.engine(), detail::client_side::take_answer, {access_of<Request>(access), access.name},
+          answer_(reader_.engine(), detail::client_side::take_response, {access_of<Request>(access), access.name},
                   std::move(head), options.reading) {}
 
     /// Reads the next bytes of the body and calls `on_item` for each item, see `list_reader`.

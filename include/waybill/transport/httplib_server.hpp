@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/detail/binding/plain_response.hpp>
 #include <waybill/detail/httplib_client/flags.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/service.hpp>
@@ -95,10 +95,10 @@ void mount(service<Handler> const& to, httplib::Server& server, std::size_t body
             return true; // read to its end, for the same reason
         });
         if (too_large || response.status == 413)
-            return detail::httplib_client::to_httplib(detail::binding::text_answer("The body is too large.", 413),
+            return detail::httplib_client::to_httplib(detail::binding::text_response("The body is too large.", 413),
                                                       response);
         if (!whole)
-            return detail::httplib_client::to_httplib(detail::binding::text_answer("The body broke off.", 400),
+            return detail::httplib_client::to_httplib(detail::binding::text_response("The body broke off.", 400),
                                                       response);
         answer(requested, request, response);
     };

@@ -4,7 +4,7 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/client_side/calls.hpp>
-#include <waybill/detail/net/answer_collector.hpp>
+#include <waybill/detail/net/response_collector.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    net::answer_collector answer_;
+    net::response_collector answer_;
 };
 
 /// Passes the pieces of a response to the caller's receiver.
@@ -95,7 +95,7 @@ private:
     std::size_t most_;
     Request request_;
     client_side::call_steps steps_;
-    std::optional<net::answer_collector> answer_{};
+    std::optional<net::response_collector> answer_{};
 };
 
 /// Passes the items of a list on. Makes one attempt: items that were passed on cannot be taken back.

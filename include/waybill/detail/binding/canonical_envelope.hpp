@@ -2,8 +2,8 @@
 #pragma once
 
 #include <waybill/binding/soap_version.hpp>
-#include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/body_text.hpp>
+#include <waybill/detail/binding/error_in_response.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/http/media_type.hpp>

@@ -4,7 +4,7 @@
 
 #include <waybill/binding/decoded.hpp>
 #include <waybill/binding/soap_fault.hpp>
-#include <waybill/detail/binding/plain_answer.hpp>
+#include <waybill/detail/binding/plain_response.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/result.hpp>
@@ -62,7 +62,7 @@ private:
     [[nodiscard]] http::response fault(fault_code code, std::string_view message) const {
         return fault_response(version_, code, message);
     }
-    [[nodiscard]] http::response malformed() const { return empty_answer(400, soap_content_type(version_)); }
+    [[nodiscard]] http::response malformed() const { return empty_response(400, soap_content_type(version_)); }
 
     /// Sets the operation from the action. Tolerates a second slash after a namespace that ends with one.
     void take_action(std::string_view action) {

@@ -56,8 +56,8 @@ inline decoded_response cut_result(std::string&& text, std::string_view document
 
 /// How JSON in a response is read. A null pointer in its place means that the caller reads XML alone, and compiles no
 /// reader of JSON.
-struct json_answers {
-    result<decoded_response> (*read)(json_answers const& self, std::string&& text, std::vector<quirk>& quirks,
+struct json_responses {
+    result<decoded_response> (*read)(json_responses const& self, std::string&& text, std::vector<quirk>& quirks,
                                      waybill::limits const& limits, int depth);
     /// Whether a text that comes with an error status may be a document.
     bool (*is_document)(std::string_view text, waybill::limits const& limits);
@@ -71,10 +71,10 @@ struct json_answers {
 }
 
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                                            json_answers const* json, int depth = 0);
+                                            json_responses const* json, int depth = 0);
 
 /// Reads `{"d": …}`, the wrapper of ScriptService, or a JSON string that contains the document.
-inline result<decoded_response> read_json_result(json_answers const& self, std::string&& storage,
+inline result<decoded_response> read_json_result(json_responses const& self, std::string&& storage,
                                                  std::vector<quirk>& quirks, waybill::limits const& limits, int depth) {
     std::string_view const text = storage;
     read_options options;
@@ -125,7 +125,7 @@ inline result<decoded_response> read_json_result(json_answers const& self, std::
 ///
 /// Errors: `answer_null` for `null` or a bare XML declaration, `answer_empty` for an empty text.
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                                            json_answers const* json, int depth) {
+                                            json_responses const* json, int depth) {
     auto const trimmed = text::trimmed(std::string_view(text)); // with its mark, which the reader reports
     auto const content = without_mark(trimmed);
     if (content.empty()) return empty_result_error();
@@ -156,14 +156,14 @@ inline result<decoded_response> read_result(std::string text, std::vector<quirk>
     return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
 }
 
-inline constexpr json_answers all_json_answers{&read_json_result, &may_be_document};
+inline constexpr json_responses all_json_responses{&read_json_result, &may_be_document};
 
 /// Extracts the result document from a SOAP envelope or a `<string>` element, in every form that servers send.
 class result_reader {
 public:
     /// Adds quirks to `quirks`; copies `limits`.
     result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
-                  std::vector<quirk>& quirks, json_answers const* json)
+                  std::vector<quirk>& quirks, json_responses const* json)
         : access_(access),
           options_(options_for(limits, quirks)),
           quirks_(quirks),
@@ -363,7 +363,7 @@ private:
     called_operation access_;
     read_options options_;
     std::vector<quirk>& quirks_;
-    json_answers const* json_;
+    json_responses const* json_;
     reading in_;
     xml::element_reader at_;
 };

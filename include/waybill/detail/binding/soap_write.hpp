@@ -15,13 +15,13 @@ inline void put_all(sink& out, auto const&... pieces) { (out.put(pieces), ...); 
 
 /// Writes the envelope of a response up to the start tag of its body, as ASP.NET does: with prefix `soap` in both
 /// versions.
-inline void open_answer(sink& out, soap_version version, std::string_view header = {}) {
+inline void open_response(sink& out, soap_version version, std::string_view header = {}) {
     put_all(
         out, xml_declaration, "<soap:Envelope xmlns:soap=\"", envelope_namespace(version),
         "\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">",
         header, "<soap:Body>");
 }
-inline void close_answer(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
+inline void close_response(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
 
 /// Writes the envelope of a request (spec 4.1, 4.2). The namespace and the name of the operation are written exactly as
 /// given. Returns false if the document contains characters that XML cannot represent.
@@ -45,7 +45,7 @@ inline void close_answer(sink& out) { out.put("</soap:Body></soap:Envelope>"); }
 template <class Content>
 void write_soap_result(sink& out, soap_version version, std::string_view namespace_url, std::string_view name,
                        bool empty, Content&& content) {
-    open_answer(out, version);
+    open_response(out, version);
     put_all(out, "<", name, "Response xmlns=");
     xml::put_attribute(out, namespace_url);
     put_all(out, "><", name, empty ? "Result />" : "Result>");
@@ -54,7 +54,7 @@ void write_soap_result(sink& out, soap_version version, std::string_view namespa
         put_all(out, "</", name, "Result>");
     }
     put_all(out, "</", name, "Response>");
-    close_answer(out);
+    close_response(out);
 }
 
 } // namespace waybill::detail::binding

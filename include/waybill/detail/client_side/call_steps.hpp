@@ -4,7 +4,7 @@
 
 #include <waybill/binding/request.hpp>
 #include <waybill/detail/client_side/calls.hpp>
-#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/check_response.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/http/url.hpp>
@@ -62,20 +62,20 @@ inline result<void> read_document(result<decoded_response> const& found, documen
     auto as_text = options;
     as_text.already_text = as_text.replace_forbidden = true;
     auto const read = by.read(found->document, into, as_text);
-    if (!read) return place_in_answer(read.error(), answer);
+    if (!read) return place_in_response(read.error(), answer);
     return {};
 }
 
 WAYBILL_INLINE result<void> understand_in_steps(function_info const& of, called_operation const& access,
                                                 http::response const& answer, read_options const& options, void* into) {
-    auto const found = take_answer(access, answer, options);
+    auto const found = take_response(access, answer, options);
     bool const json = found && found->form == document_form::json;
     return read_document(found, json ? of.json : of.xml, answer, options, into);
 }
 
 WAYBILL_INLINE result<void> understand_in_xml(function_info const& of, called_operation const& access,
                                               http::response const& answer, read_options const& options, void* into) {
-    auto const found = take_answer_by(access, answer, options, binding::read_refusal_in_xml<>, nullptr);
+    auto const found = take_response_by(access, answer, options, binding::read_refusal_in_xml<>, nullptr);
     return read_document(found, of.xml, answer, options, into);
 }
 

@@ -24,7 +24,7 @@ struct document_functions {
     result<void> (*read)(std::string_view document, void* answer, read_options const& options);
 };
 
-struct answer_check; // check_answer.hpp
+struct response_check; // check_response.hpp
 struct function_info;
 
 /// `waybill::understand`.
@@ -47,7 +47,7 @@ struct function_info {
     result<void> (*understand)(function_info const& of, called_operation const& access, http::response const& answer,
                                read_options const& options, void* into);
     /// Compares an answer with its request; null if nothing is compared.
-    std::vector<contradiction> (*check)(void const* request, void const* answer, answer_check const& how,
+    std::vector<contradiction> (*check)(void const* request, void const* answer, response_check const& how,
                                         std::optional<error>& wrong);
 };
 

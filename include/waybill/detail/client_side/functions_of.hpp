@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/comparison.hpp>
-#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/check_response.hpp>
 #include <waybill/detail/client_side/function_info.hpp>
 #include <waybill/detail/describe/private_values.hpp>
 #include <waybill/http/message.hpp>
@@ -19,13 +19,13 @@
 
 namespace waybill::detail::client_side {
 
-/// `check_answer` for a response, or for an item of its list.
+/// `check_response` for a response, or for an item of its list.
 template <request_document Request, class Message>
-std::vector<contradiction> check_message(Request const& request, Message const& message, answer_check const& how,
+std::vector<contradiction> check_message(Request const& request, Message const& message, response_check const& how,
                                          std::optional<error>& wrong) {
-    return check_answer({comparison::repeated_in<Request>, comparison::consistent_in<response_of<Request>>,
-                         comparison::view_of(request), comparison::view_of(message, how.part)},
-                        how.answer, how.options, how.all, wrong);
+    return check_response({comparison::repeated_in<Request>, comparison::consistent_in<response_of<Request>>,
+                           comparison::view_of(request), comparison::view_of(message, how.part)},
+                          how.answer, how.options, how.all, wrong);
 }
 template <request_document Request>
 inline constexpr bool is_compared =
@@ -39,7 +39,7 @@ struct function_parts {
     static Request const& of(void const* request) noexcept { return *static_cast<Request const*>(request); }
     static constexpr auto checking() noexcept -> decltype(function_info::check) {
         if constexpr (is_compared<Request>)
-            return [](void const* request, void const* answer, answer_check const& how, std::optional<error>& wrong) {
+            return [](void const* request, void const* answer, response_check const& how, std::optional<error>& wrong) {
                 return check_message(of(request), *static_cast<response const*>(answer), how, wrong);
             };
         return nullptr;

@@ -3,8 +3,8 @@
 
 #include <waybill/binding/decoded.hpp>
 #include <waybill/binding/soap_version.hpp>
-#include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
+#include <waybill/detail/binding/error_in_response.hpp>
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/stream/list_engine.hpp>
@@ -37,9 +37,9 @@ namespace waybill::detail::client_side {
 /// fails before its first item.
 class list_answer {
 public:
-    /// `take` is `take_answer` or an equivalent. `reader` and what `options` point to must outlive this object, and
+    /// `take` is `take_response` or an equivalent. `reader` and what `options` point to must outlive this object, and
     /// `reader` must read `already_text`, with `replace_forbidden`.
-    list_answer(stream::list_engine& reader, decltype(take_answer)* take, called_operation const& access,
+    list_answer(stream::list_engine& reader, decltype(take_response)* take, called_operation const& access,
                 http::response head, read_options const& options)
         : reader_(reader), take_(take), access_(access), answer_(std::move(head)), options_(options) {
         if (options.quirks != nullptr) quirks_before_ = options.quirks->size();
@@ -191,7 +191,7 @@ private:
         reader_.expect(found->form);
         auto read = reader_.feed(found->document);
         if (read) read = reader_.finish();
-        if (!read) return place_in_answer(std::move(read).error(), answer_);
+        if (!read) return place_in_response(std::move(read).error(), answer_);
         return read;
     }
 
@@ -219,7 +219,7 @@ private:
     error too_large() const { return placed({.code = error_code::too_large, .message = "the answer is too large"}); }
 
     stream::list_engine& reader_;
-    decltype(take_answer)* take_;
+    decltype(take_response)* take_;
     called_operation access_;
     http::response answer_; ///< with the body, or its part before the document
     read_options options_;

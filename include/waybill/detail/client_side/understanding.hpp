@@ -4,8 +4,8 @@
 #include <waybill/binding/decoded.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
-#include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
+#include <waybill/detail/binding/error_in_response.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/message.hpp>
@@ -38,7 +38,7 @@ inline result<void> check_partner(partner const& to) {
 
 /// The error that a quirk of a response is in strict mode.
 inline error refused_quirk(quirk const& deviation, http::response const& answer) {
-    auto wrong = binding::answer_error(error_code::quirk_refused, explain(deviation), answer);
+    auto wrong = binding::error_in_response(error_code::quirk_refused, explain(deviation), answer);
     wrong.path = deviation.path;
     wrong.expected = deviation.expected;
     wrong.found = deviation.found;
@@ -50,16 +50,16 @@ inline error refused_quirk(quirk const& deviation, http::response const& answer)
 /// Decodes a response and reports its quirks and refusal: an error in strict mode for the first quirk, `refused` for a
 /// refusal. `read_refusal` is `waybill::read_refusal` or an equivalent that needs no structs.
 template <class ReadRefusal>
-result<decoded_response> take_answer_by(called_operation const& access, http::response const& answer,
-                                        read_options const& options, ReadRefusal const& read_refusal,
-                                        binding::json_answers const* json = &binding::all_json_answers) {
-    auto found = binding::decode_answer(access, answer, options.limits, json);
+result<decoded_response> take_response_by(called_operation const& access, http::response const& answer,
+                                          read_options const& options, ReadRefusal const& read_refusal,
+                                          binding::json_responses const* json = &binding::all_json_responses) {
+    auto found = binding::decode_any_response(access, answer, options.limits, json);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
     if (options.quirks != nullptr)
         options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
     if (auto const refused = read_refusal(found->document, found->form)) {
-        auto wrong = binding::answer_error(error_code::refused, refused->message, answer);
+        auto wrong = binding::error_in_response(error_code::refused, refused->message, answer);
         wrong.id = refused->id;
         if (auto const& id = refused->request_id; id && !id->empty()) wrong.request_id = *id;
         for (auto const& field : refused->field) (wrong.detail += wrong.detail.empty() ? "" : ", ") += field.path;
@@ -68,9 +68,9 @@ result<decoded_response> take_answer_by(called_operation const& access, http::re
     return found;
 }
 
-inline result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
-                                            read_options const& options) {
-    return take_answer_by(access, answer, options, read_refusal<error_res>);
+inline result<decoded_response> take_response(called_operation const& access, http::response const& answer,
+                                              read_options const& options) {
+    return take_response_by(access, answer, options, read_refusal<error_res>);
 }
 
 /// The fast path: parses an XML document inside a canonical SOAP envelope once. `read` takes the document and the
@@ -90,7 +90,7 @@ bool read_canonical(called_operation const& access, http::response const& answer
 
 /// Adds the response to the error of reading its document. With an error status, an unexpected root is reported as the
 /// status, which says more.
-inline error place_in_answer(error why, http::response const& answer) {
+inline error place_in_response(error why, http::response const& answer) {
     bool const good = answer.status >= 200 && answer.status < 300;
     if (!good && why.code == error_code::root_unknown) return binding::status_error(answer);
     binding::place_in(answer, why);

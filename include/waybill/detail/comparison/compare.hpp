@@ -41,7 +41,7 @@ struct compared_function {
     std::string_view request_root;
     std::string_view request_within;
     bool leaves_nothing; ///< an essential contradiction is an error
-    bool in_one;         ///< the other paths are in the response too
+    bool same_document;  ///< the other paths are in the response too
 };
 
 /// The list of a document that is read in pieces.

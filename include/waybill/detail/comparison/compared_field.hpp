@@ -198,7 +198,7 @@ template <class Table>
 struct compared_rows {
     static constexpr auto all =
         list_rows<most_rows>(Table::rows, &node_of<typename Table::answer>, &node_of<typename Table::other>,
-                             Table::in_one ? Table::rows.within : std::string_view());
+                             Table::same_document ? Table::rows.within : std::string_view());
     static_assert(all.valid, "waybill: a path of repeated_fields or consistent_fields does not exist, or leads to a "
                              "secret");
     static constexpr auto rows = [] {

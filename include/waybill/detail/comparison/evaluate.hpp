@@ -276,7 +276,7 @@ private:
             auto const order = order_of(of_.rows[row].request.kind, from, before_.from);
             auto const rise = order_of(value_kind::number, value, before_.amount);
             if (order && rise && *rise != 0 && (*order >= 0 ? *rise < 0 : *rise > 0))
-                found_.push_back({answer_path(row, items), answer_path(row, before_.items),
+                found_.push_back({path_in_response(row, items), path_in_response(row, before_.items),
                                   (*order >= 0 ? "at least " : "at most ") + text_of(before_.amount), text_of(value),
                                   of_.rows[row].row->essential});
         }
@@ -328,7 +328,7 @@ private:
         contradicts(room_row_, room_items_, {}, std::move(expected), room_.text());
     }
 
-    [[nodiscard]] std::string answer_path(std::size_t row, item_numbers const& items) const {
+    [[nodiscard]] std::string path_in_response(std::size_t row, item_numbers const& items) const {
         auto const& rule = of_.rows[row];
         return path_of(of_.answer_root, {{of_.within, rule.row->answer}}, items, rule.answer.sequences);
     }
@@ -337,7 +337,7 @@ private:
                                                   std::string found) {
         auto const& rule = of_.rows[row];
         found_.push_back(
-            {answer_path(row, items),
+            {path_in_response(row, items),
              path_of(of_.request_root, {{of_.request_within, rule.row->request}}, requested, rule.request.sequences),
              std::move(expected), std::move(found), rule.row->essential});
     }

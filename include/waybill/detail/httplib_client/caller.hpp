@@ -6,10 +6,10 @@
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/httplib_client/connection.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
-#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/idle_connections.hpp>
 #include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/response_collector.hpp>
 #include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -43,7 +43,7 @@ public:
         : settings_(settings), network_(settings.network), idle_(settings.idle) {}
 
     [[gnu::cold]] result<http::response> send(std::string_view base_url, http::request const& request) override {
-        net::answer_collector whole(settings_.answer_bytes);
+        net::response_collector whole(settings_.answer_bytes);
         auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
         if (!done) return done.error();
         return whole.answer();

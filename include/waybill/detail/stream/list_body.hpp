@@ -17,7 +17,7 @@ namespace waybill::detail::stream {
 /// The body of a response with a list, written while it is sent. Its bytes are those of `encode_response` for the whole
 /// document.
 template <list_document Response>
-class list_body final : public http::body_source, private item_taker<list_item<Response>> {
+class list_body final : public http::body_source, private item_consumer<list_item<Response>> {
 public:
     list_body(endpoint_settings const& settings, via access, std::unique_ptr<item_source<Response>> items,
               std::size_t piece)

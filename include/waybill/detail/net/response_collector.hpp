@@ -12,9 +12,9 @@
 namespace waybill::detail::net {
 
 /// Collects a whole response.
-class answer_collector final : public http::body_receiver {
+class response_collector final : public http::body_receiver {
 public:
-    explicit answer_collector(std::size_t most) : most_(most) {}
+    explicit response_collector(std::size_t most) : most_(most) {}
     bool begin(http::response const& head) override {
         answer_ = head;
         return true;

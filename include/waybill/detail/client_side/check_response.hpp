@@ -11,7 +11,7 @@
 #include <vector>
 
 #if !defined(WAYBILL_COMPILED) || defined(WAYBILL_COMPILED_SOURCE)
-#include <waybill/detail/binding/answer_error.hpp>
+#include <waybill/detail/binding/error_in_response.hpp>
 #include <waybill/http/date.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/value/date.hpp>
@@ -24,8 +24,8 @@
 
 namespace waybill::detail::client_side {
 
-/// What one comparison of an answer depends on; see `check_answer`.
-struct answer_check {
+/// What one comparison of an answer depends on; see `check_response`.
+struct response_check {
     http::response const& answer;
     read_options const& options;
     bool all = false;
@@ -33,7 +33,7 @@ struct answer_check {
 };
 
 /// A response and its request, and the rows of their function.
-struct compared_answer {
+struct compared_response {
     comparison::compared_function const& repeated;
     comparison::compared_function const& consistent;
     comparison::message_view request;
@@ -43,9 +43,9 @@ struct compared_answer {
 /// Compares a response with its request and with itself. Stores an error in `wrong` if the call leaves nothing at the
 /// partner and an essential value is another one, and in strict mode for any. Otherwise each contradiction is a quirk;
 /// another call never fails. Returns the contradictions with the request: the essential ones, or `all`.
-[[nodiscard]] std::vector<contradiction> check_answer(compared_answer const& of, http::response const& answer,
-                                                      read_options const& options, bool all,
-                                                      std::optional<error>& wrong);
+[[nodiscard]] std::vector<contradiction> check_response(compared_response const& of, http::response const& answer,
+                                                        read_options const& options, bool all,
+                                                        std::optional<error>& wrong);
 
 #if !defined(WAYBILL_COMPILED) || defined(WAYBILL_COMPILED_SOURCE)
 
@@ -59,7 +59,7 @@ inline bool swapped_dates(std::string_view one, std::string_view other) {
 }
 inline error contradiction_error(std::vector<contradiction> const& all, contradiction const& of, quirk_kind kind,
                                  http::response const& answer) {
-    auto wrong = binding::answer_error(error_code::answer_contradicts_request, {}, answer);
+    auto wrong = binding::error_in_response(error_code::answer_contradicts_request, {}, answer);
     wrong.path = of.path;
     wrong.detail = of.requested;
     wrong.expected = of.expected;
@@ -91,9 +91,9 @@ inline void report_contradictions(std::vector<contradiction> const& all, quirk_k
     }
 }
 
-WAYBILL_INLINE std::vector<contradiction> check_answer(compared_answer const& of, http::response const& answer,
-                                                       read_options const& options, bool all,
-                                                       std::optional<error>& wrong) {
+WAYBILL_INLINE std::vector<contradiction> check_response(compared_response const& of, http::response const& answer,
+                                                         read_options const& options, bool all,
+                                                         std::optional<error>& wrong) {
     bool const may_fail = of.repeated.leaves_nothing;
     bool const reports = options.quirks != nullptr || (options.strict && may_fail);
     auto found = comparison::compare(of.repeated, of.request, of.answer, {!all && !reports && may_fail, {}});

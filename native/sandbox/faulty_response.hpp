@@ -13,8 +13,8 @@ namespace waybill::native::sandbox {
 
 /// Applies the fault to a response: delays it, cuts it, or replaces it. The access method is that of the request. A
 /// delay ends early if a stop is requested.
-[[nodiscard]] http::streamed_response faulty_answer(fault requested, http::request const& request,
-                                                    http::streamed_response&& good, std::chrono::milliseconds wait,
-                                                    std::stop_token const& stopped = {});
+[[nodiscard]] http::streamed_response faulty_response(fault requested, http::request const& request,
+                                                      http::streamed_response&& good, std::chrono::milliseconds wait,
+                                                      std::stop_token const& stopped = {});
 
 } // namespace waybill::native::sandbox

@@ -10,9 +10,9 @@ namespace waybill::native::booking_service {
 
 /// Everything about the booking: it is enough for a voucher. A booking that is overdue at `now` has expired, whether or
 /// not its row is updated.
-[[nodiscard]] order_details complete_answer_of(storage::order_with_history found, instant now);
+[[nodiscard]] order_details complete_details_of(storage::order_with_history found, instant now);
 
 /// The booking as the response to its creation had it, regardless of later changes.
-[[nodiscard]] order_details first_answer_of(storage::order_record order);
+[[nodiscard]] order_details first_details_of(storage::order_record order);
 
 } // namespace waybill::native::booking_service

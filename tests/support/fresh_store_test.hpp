@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "support/each_store.hpp"
+#include "support/store_test.hpp"
 
 namespace support {
 
 /// A fixture with an empty store of each engine.
-class one_store : public each_store {
+class fresh_store_test : public store_test {
 protected:
     temporary_store store{GetParam()};
 };

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <booking_service/order_answer.hpp>
+#include <booking_service/order_response.hpp>
 
 #include <booking_service/booking_number.hpp>
 #include <booking_service/expiry.hpp>
@@ -28,7 +28,7 @@ order_details answer_of(storage::order_record const& order) {
     return answer;
 }
 
-order_details complete_answer_of(storage::order_with_history found, instant now) {
+order_details complete_details_of(storage::order_with_history found, instant now) {
     auto& [order, history] = found;
     if (overdue(order, now)) {
         order.state = booking_state::expired;
@@ -56,7 +56,7 @@ order_details complete_answer_of(storage::order_with_history found, instant now)
     return answer;
 }
 
-order_details first_answer_of(storage::order_record order) {
+order_details first_details_of(storage::order_record order) {
     order.state = order.on_request ? booking_state::on_request : booking_state::confirmed;
     order.fee.reset();
     return answer_of(order);

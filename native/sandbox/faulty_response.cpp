@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <sandbox/faulty_answer.hpp>
+#include <sandbox/faulty_response.hpp>
 
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/http/media_type.hpp>
@@ -48,8 +48,8 @@ void pause(std::chrono::milliseconds time, std::stop_token const& stopped) {
 
 } // namespace
 
-http::streamed_response faulty_answer(fault requested, http::request const& request, http::streamed_response&& good,
-                                      std::chrono::milliseconds wait, std::stop_token const& stopped) {
+http::streamed_response faulty_response(fault requested, http::request const& request, http::streamed_response&& good,
+                                        std::chrono::milliseconds wait, std::stop_token const& stopped) {
     switch (requested) {
     case fault::slow:
         pause(wait, stopped); // the sandbox has handlers for this

@@ -11,10 +11,10 @@ namespace support {
 
 /// A fixture whose tests run on every engine: make a `temporary_store store(GetParam());` in a `TEST_P`.
 ///
-///     class logins : public support::each_store {};
+///     class logins : public support::store_test {};
 ///     INSTANTIATE_TEST_SUITE_P(on, logins, support::engines, support::engine_name);
 ///     TEST_P(logins, come_back) { support::temporary_store store(GetParam()); … }
-using each_store = ::testing::TestWithParam<store_engine>;
+using store_test = ::testing::TestWithParam<store_engine>;
 
 inline auto const engines = ::testing::Values(store_engine::sqlite, store_engine::postgresql);
 

@@ -27,7 +27,8 @@ inline void place_in(http::response const& answer, waybill::error& wrong) {
 }
 
 /// Makes an error about a response, with its status, request id and body.
-[[nodiscard]] inline waybill::error answer_error(error_code code, std::string message, http::response const& answer) {
+[[nodiscard]] inline waybill::error error_in_response(error_code code, std::string message,
+                                                      http::response const& answer) {
     waybill::error wrong;
     wrong.code = code;
     wrong.message = std::move(message);
@@ -107,11 +108,11 @@ inline bool is_html_element(std::string_view name) {
         std::string message(summary);
         if (!words.empty())
             message += page ? "; the response is an HTML page: " + words : "; the response is: " + words;
-        return answer_error(code, std::move(message), answer);
+        return error_in_response(code, std::move(message), answer);
     };
     if (status == 404) return with(error_code::not_found, "nothing is at this address");
     if (status == 405) return with(error_code::method_not_allowed, "the method is not accepted");
-    if (page) return answer_error(error_code::html_page, "the partner returned an HTML page: " + words, answer);
+    if (page) return error_in_response(error_code::html_page, "the partner returned an HTML page: " + words, answer);
     if (status == 400) return with(error_code::bad_request, "a real .asmx server returns this for malformed XML");
     if (status == 415) return with(error_code::media_type_unsupported, "the partner does not accept this Content-Type");
     if (status >= 500 && status <= 599) return with(error_code::server_error, "the partner's server failed");
