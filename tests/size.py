@@ -14,13 +14,13 @@ CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|jsx|tsx|css|
 TEXT = re.compile(r".*\.md")
 # Of each folder, the most lines, and the most lines of code.
 LIMITS = [
-    ("include/waybill", CODE, 28_030, 22_230),
-    ("include/waybill_schema", CODE, 2_675, 2_270),
+    ("include/waybill", CODE, 27_725, 21_975),
+    ("include/waybill_schema", CODE, 2_675, 2_271),
     ("include/waybill_debug", CODE, 1_430, 1_180),
-    ("native", CODE, 42_400, 33_440),
-    ("wasm", CODE, 12_320, 10_120),
-    ("tests", CODE, 65_700, 55_915),
-    ("docs", TEXT, 6_520, None),
+    ("native", CODE, 42_270, 33_360),
+    ("wasm", CODE, 12_230, 10_040),
+    ("tests", CODE, 65_730, 55_935),
+    ("docs", TEXT, 6_570, None),
 ]
 LEFT_OUT = {"docs": {"node_modules", "contract", "certification"}, "wasm": {"node_modules", "test"}}
 MADE = re.compile(rb"<!-- (\S+), made by ./dev contracts -->\n.*?<!-- end of \1 -->\n", re.DOTALL)
