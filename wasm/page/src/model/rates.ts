@@ -19,6 +19,8 @@ export interface Rates {
 }
 /** The nights of a request, and those that each further one adds. */
 export const nightsAtOnce = 62
+/** The most nights of a request (profile). */
+export const mostNights = 1100
 const updatesAtOnce = 500
 
 export const hotels = signal<readonly IdentifiedText[] | undefined>(undefined)
@@ -32,12 +34,14 @@ export interface Made {
 }
 /** Those since the user signed in, the last one first. */
 export const made = signal<readonly Made[]>([])
+/** Hotel, first night and nights that were read last, or are being read. */
+let wanted: [number, string, number] | undefined
 export const readingRates = new Task()
 export const sendingChange = new Task()
 onReset(() => {
     readingRates.stop()
     sendingChange.stop()
-    hotels.value = rates.value = undefined
+    hotels.value = rates.value = wanted = undefined
     made.value = []
 })
 
@@ -46,7 +50,7 @@ export const readHotels = (): Promise<boolean> => readingRates.run(t('readingRat
     signal.throwIfAborted()
     hotels.value = found
 })
-export const readRates = (hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
+export const readRates = (hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> => (wanted = [hotel, first, nights]) && readingRates.run(t('readingRates'), async signal => {
     const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
     signal.throwIfAborted()
     rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
@@ -59,8 +63,7 @@ async function send(updates: readonly PeriodUpdate[]): Promise<boolean> {
         for (let i = 0; i < updates.length; i += updatesAtOnce) changed += (await sessionCall('rateUpdate', { updates: updates.slice(i, i + updatesAtOnce) }, { signal })).changedPeriods
         announce(t(changed > 0 ? 'applied' : 'nothingChanged'))
     }, { retry: false })
-    const present = rates.peek()
-    if (present) await readRates(present.hotel.id, present.first, present.nights)
+    if (wanted) await readRates(...wanted)
     return done
 }
 export async function applyChange(edits: readonly Edit[], hotel: number, words: string): Promise<boolean> {
@@ -68,11 +71,14 @@ export async function applyChange(edits: readonly Edit[], hotel: number, words: 
     made.value = [{ hotel, words, at: Date.now(), back: undoOf(edits) }, ...before] // a part may be applied, or an answer lost
     const done = await send(edits.map(one => one.update))
     const progress = sendingChange.progress.peek()
-    if (progress.kind === 'failed' && edits.length <= updatesAtOnce && (progress.problem as WaybillError).code === 'refused') made.value = before
+    if (progress.kind === 'failed' && edits.length <= updatesAtOnce) {
+        const { code, sent } = progress.problem as WaybillError
+        if (code === 'refused' || sent === false) made.value = before
+    }
     return done
 }
-/** Restores what the rates of a hotel were before a change, and before the later ones. */
-export async function setBack({ hotel, at }: Made): Promise<void> {
-    const all = made.peek().filter(one => one.hotel === hotel && one.at >= at)
+/** Restores what the rates of a hotel were before a change, and before the later ones. A change of nights without earlier values stays listed. */
+export async function setBack(change: Made): Promise<void> {
+    const all = made.peek().slice(0, made.peek().indexOf(change) + 1).filter(one => one.hotel === change.hotel && one.back.length > 0)
     if (await send(all.flatMap(one => one.back))) made.value = made.peek().filter(one => !all.includes(one))
 }

@@ -296,7 +296,7 @@ export const english = {
     addAmount: 'Add an amount',
     addPercent: 'Add a percentage',
     setBack: 'Set back',
-    setBackHelp: 'Changes since you signed in. “Set back” also sets back those above.',
+    setBackHelp: 'Changes since you signed in. “Set back” also sets back those above. Nights that had no values keep the new ones.',
     noRates: 'The hotel has no rates.',
     noHotelsOfLogin: 'This login has no hotel whose rates it may change.',
     limitSigns: '≥ minimum stay, ≤ maximum stay, ⇥ no arrival, ↦ no departure, ✕ sale stopped.',

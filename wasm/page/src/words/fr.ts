@@ -297,7 +297,7 @@ export const french: Words = {
     addAmount: 'Ajouter un montant',
     addPercent: 'Ajouter un pourcentage',
     setBack: 'Rétablir',
-    setBackHelp: 'Modifications depuis la connexion. « Rétablir » annule aussi celles du dessus.',
+    setBackHelp: 'Modifications depuis la connexion. « Rétablir » annule aussi celles du dessus. Les nuits sans valeurs auparavant gardent les nouvelles.',
     noRates: 'L’hôtel n’a pas de tarifs.',
     noHotelsOfLogin: 'Ce compte n’a aucun hôtel dont il peut modifier les tarifs.',
     limitSigns: '≥ séjour minimum, ≤ séjour maximum, ⇥ pas d’arrivée, ↦ pas de départ, ✕ vente arrêtée.',

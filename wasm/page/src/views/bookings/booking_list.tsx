@@ -23,7 +23,7 @@ export function BookingList({ text }: { text: string }) {
     const kind = attentions.find(one => one === show)
     const among: readonly OrderDetails[] = kind ? attention[kind]() : newest.value
     const dateOf = by === 'booked' ? ({ created }: OrderDetails) => (created === undefined ? '' : dayOf(Date.parse(created))) : arrivalOf
-    const all = bookingsWith(text, among.filter(one => (kind !== undefined || show === '' || codeOf(one) === show) && (from === '' || dateOf(one) >= from) && (to === '' || dateOf(one) <= to)))
+    const all = bookingsWith(text, among.filter(one => (kind !== undefined || show === '' || codeOf(one) === show) && (from === '' || dateOf(one) >= from) && (to === '' || (dateOf(one) !== '' && dateOf(one) <= to))))
     return <>
         <div class="toolbar">
             <Choice label={t('show')} name="show" value={show} options={[['', t('allBookings')], ...attentions.map(one => [one, t(`show_${one}`)] as const), ...stateCodes.map(one => [one, stateOf(one)] as const)]} change={value => put('show', value)} />

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { PeriodUpdate } from 'waybill'
 import { editsOf, greatestChange, isEmpty, nothingSet, priceOfTwo, valuesAfter } from '../../model/rate_change'
 import type { Block, Change, Edit, Row } from '../../model/rate_change'
-import { applyChange, hotels, made, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, setBack } from '../../model/rates'
+import { applyChange, hotels, made, mostNights, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, setBack } from '../../model/rates'
 import type { Rates as Read } from '../../model/rates'
 import { boardOf } from '../../model/service_words'
 import { confirmed } from '../../parts/dialog'
@@ -135,7 +135,8 @@ function Grid({ read, block, select }: { read: Read; block: Block; select: (bloc
     const days = useMemo(() => Array.from({ length: read.nights }, (_, i) => dayAfter(read.first, i)), [read])
     /** At the last nights, more are read. */
     const scrolled = ({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: { currentTarget: HTMLElement }): void => {
-        if (readingRates.progress.peek().kind === 'idle' && Math.abs(scrollLeft) + 2 * clientWidth > scrollWidth) void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)
+        const nights = Math.min(read.nights + nightsAtOnce, mostNights)
+        if (nights > read.nights && readingRates.progress.peek().kind === 'idle' && Math.abs(scrollLeft) + 2 * clientWidth > scrollWidth) void readRates(read.hotel.id, read.first, nights)
     }
     return <div class="wide grid" onScroll={scrolled}><table class="rates" role="grid" aria-multiselectable="true" aria-label={t('rates')} onKeyDown={keys}
         onPointerDown={event => {
@@ -159,7 +160,7 @@ function History({ hotel }: { hotel: number }) {
     if (all.length === 0) return null
     return <section class="card" aria-labelledby="history"><h3 id="history">{t('history')}</h3><p class="quiet small">{t('setBackHelp')}</p><ol class="history">
         {all.map(one => <li key={one.at}><span class="quiet">{shownMoment(new Date(one.at).toISOString())}</span><span>{one.words}</span>
-            <button type="button" class="link" disabled={sendingChange.running} onClick={() => void setBack(one)}>{t('setBack')}</button></li>)}</ol></section>
+            {one.back.length > 0 && <button type="button" class="link" disabled={sendingChange.running} onClick={() => void setBack(one)}>{t('setBack')}</button>}</li>)}</ol></section>
 }
 
 function Shown({ read }: { read: Read }) {
