@@ -5,8 +5,10 @@
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -75,9 +77,10 @@ public:
         if (head.empty())
             return call->end(error{.code = error_code::value_invalid,
                                    .message = "the request line or a header field contains a control character"});
+        constexpr std::int64_t longest = 0x7FFF'FFFF; // of setTimeout
         waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
-                      int(settings.deadline.count()), call.release(), &fetch_call::room, &fetch_call::arrived,
-                      &fetch_call::done);
+                      int(std::min<std::int64_t>(settings.deadline.count(), longest)), call.release(),
+                      &fetch_call::room, &fetch_call::arrived, &fetch_call::done);
     }
     /// Continues a call whose `take` returned `wait`; otherwise does nothing.
     static void resume(unsigned id) { waybill_fetch_resume(id); }

@@ -42,7 +42,7 @@ private:
     }
     fetch_flow take(bool head) override {
         auto piece = take_arrived();
-        if (head) {
+        if (head || !list_) { // an own `fetch` may respond with status 0, which looks like a piece
             begin(std::move(piece));
             return fetch_flow::on;
         }
@@ -60,6 +60,7 @@ private:
         (void)list_->reader.feed({}, items_); // only sets what receives the items
     }
     void end(result<http::response> answer) override {
+        if (answer && !list_) begin(*std::move(answer));
         auto read = answer ? list_->answer.finish() : result<void>(std::move(answer).error());
         report_items();
         wasm::redact_secrets(sent(), read, quirks_);
@@ -71,6 +72,8 @@ private:
         items_.values += '\0'; // the end of the sequence
         std::swap(held().last.value, items_);
         items_.clear();
+        result<void> none{};
+        wasm::redact_secrets(sent(), none, quirks_);
         wasm::answer_value("items", "0", quirks_, held().last);
         list_->reader.engine().quirks_were_taken();
         report();

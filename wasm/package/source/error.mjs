@@ -43,9 +43,9 @@ export const abortedBy = signal => new WaybillError({ code: isLate(signal) ? 'de
  * What the network threw, as the `cause` of an error. The message of a failed `fetch` may contain the address, and with it the
  * request: such an error is replaced.
  */
-export function causeOf(problem, password = 'strRQ') {
+export function causeOf(problem, password = 'strRQ', secrets = []) {
     const text = [problem, problem?.cause].map(one => `${one?.message} ${one?.stack}`).join()
-    return ['strRQ', password, encodeURIComponent(password)].some(secret => text.includes(secret)) ? new Error('not shown: it contains the request') : problem
+    return ['strRQ', password, encodeURIComponent(password), ...secrets].some(secret => text.includes(secret)) ? new Error('not shown: it contains the request') : problem
 }
 
 /** Returns an answer of the module, or throws its error. */
@@ -55,4 +55,4 @@ export function opened(answer, cause) {
 }
 /** As `opened`, for an answer of a call. */
 export const openedIn = (answer, { signal, fetching, password }) =>
-    opened(answer, signal?.aborted ? signal.reason : fetching.problem && causeOf(fetching.problem, password))
+    opened(answer, signal?.aborted ? signal.reason : fetching.problem && causeOf(fetching.problem, password, fetching.secrets))

@@ -19,6 +19,9 @@ export function headersOf(given = []) {
     return pairs
 }
 
+/** What must not be shown of own headers: an API key, also without a scheme such as `Bearer` before it. */
+export const secretsOf = pairs => pairs.flatMap(([, value]) => [`${value}`, `${value}`.replace(/^\S+ +/, '')]).filter(value => value.length >= 4)
+
 /** Reports an event. An error of the observer does not change the outcome of a call. */
 export function report(observe, event) {
     try {
@@ -34,7 +37,7 @@ export function extend(attempted, { fetch: send = fetch, headers, observe } = {}
     const pairs = headersOf(headers)
     const about = () => ({ function: name, attempt, status: attempted.status, requestId: attempted.requestId, milliseconds: Date.now() - began })
     Object.assign(attempted, {
-        secrets: pairs.map(([, value]) => `${value}`), // an API key: a gateway may repeat it
+        secrets: secretsOf(pairs), // a gateway may repeat them
         async adapted(url, { body, headers, ...options }) {
             report(observe, { kind: 'request', function: name, attempt, method: options.method, url: url.split('?')[0] })
             return send(url, { ...options, headers: [...headers, ...pairs], body: body && new TextDecoder().decode(body) })

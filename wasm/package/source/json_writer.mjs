@@ -62,13 +62,11 @@ function putRecord(record, message) {
         fields = record.alternatives[kind].fields
     }
     for (const name in message) {
+        if (!Object.hasOwn(message, name)) continue
         const value = message[name]
         if (value === undefined || value === null || name === choice) continue
         const field = fields[name]
-        if (!field) {
-            if (!Object.hasOwn(message, name)) continue
-            throw new TypeError(`${here()}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
-        }
+        if (!field) throw new TypeError(`${here()}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
         if (value instanceof Date) throw new TypeError(`${here()}.${name}: a text as the protocol writes it, not a Date`)
         if (typeof value === 'function' || typeof value === 'symbol') continue // as JSON.stringify
         put(field.open)

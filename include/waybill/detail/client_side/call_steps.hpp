@@ -94,7 +94,12 @@ WAYBILL_INLINE result<void> understand(function_info const& of, called_operation
     if (in.wrong == nullptr && !quirks && (in.contradictions == nullptr || in.contradictions->empty())) return;
     std::vector<std::string_view> secrets;
     request.of.collect_secrets(request.document, secrets);
-    for (auto const& field : own) secrets.push_back(field.value);
+    for (auto const& field : own) {
+        std::string_view const value = field.value;
+        secrets.push_back(value);
+        // a gateway may repeat a token without its scheme, such as Bearer
+        if (auto const blank = value.find(' '); blank != value.npos) secrets.push_back(value.substr(blank + 1));
+    }
     redactor by(secrets, request.of.secret_names);
     if (in.wrong != nullptr) waybill::redact(*in.wrong, by);
     for (auto each = in.first; quirks && each < in.quirks->size(); ++each) waybill::redact((*in.quirks)[each], by);
