@@ -83,6 +83,8 @@ public:
 
 } // namespace detail::client_side
 
+class httplib_transport;
+
 /// Contains any transport that blocks. One file constructs it, and no other has to compile that transport.
 ///
 /// It has what the contract of transports leaves open: of a transport that does not deliver in pieces, it delivers the
@@ -92,7 +94,8 @@ public:
 class any_transport {
 public:
     template <class Transport>
-        requires(!std::derived_from<std::remove_cvref_t<Transport>, any_transport>)
+        requires(!std::same_as<std::remove_cvref_t<Transport>, any_transport> &&
+                 !std::same_as<std::remove_cvref_t<Transport>, httplib_transport>)
     any_transport(Transport over) : over_(contain(std::move(over))) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {

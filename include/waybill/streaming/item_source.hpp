@@ -32,7 +32,8 @@ protected:
 };
 
 /// Produces the items of a long list while the response is sent: a request handler returns it instead of the whole
-/// list. Any time may pass between two calls, so do not keep locks or connections between them.
+/// list. Any time may pass between two calls, so do not keep locks or connections between them. The request and the
+/// `call` end when `respond` returns: copy what the items need.
 template <detail::stream::list_document Response>
 class item_source {
 public:

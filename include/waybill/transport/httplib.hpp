@@ -29,7 +29,7 @@ std::unique_ptr<client_side::contained_transport> make_caller(httplib_settings c
 /// a content coding other than gzip. No error repeats the request, except that a read is sent once more if
 /// a kept connection has ended (`only_reads` of the request). `value_invalid` for a transport that was moved from.
 /// A response that is passed on while it arrives has `stream_deadline` and `stream_bytes`.
-class httplib_transport : public any_transport {
+class httplib_transport final : public any_transport {
 public:
     explicit httplib_transport(httplib_settings const& settings = {})
         : any_transport(detail::httplib_client::make_caller(settings)) {}
