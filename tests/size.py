@@ -17,8 +17,8 @@ LIMITS = [
     ("include/waybill", CODE, 27_725, 21_975),
     ("include/waybill_schema", CODE, 2_675, 2_271),
     ("include/waybill_debug", CODE, 1_430, 1_180),
-    ("native", CODE, 42_270, 33_360),
-    ("wasm", CODE, 12_230, 10_040),
+    ("native", CODE, 42_285, 33_370),
+    ("wasm", CODE, 12_240, 10_050),
     ("tests", CODE, 65_730, 55_935),
     ("docs", TEXT, 6_570, None),
 ]
@@ -26,7 +26,7 @@ LEFT_OUT = {"docs": {"node_modules", "contract", "certification"}, "wasm": {"nod
 MADE = re.compile(rb"<!-- (\S+), made by ./dev contracts -->\n.*?<!-- end of \1 -->\n", re.DOTALL)
 HASH = {".py", ".sh", ".cmake", ".rb", ".ps1", ".zsh", ".fish", ".txt"}
 DOCSTRING = re.compile(rb'^\s*"""[^"].*?"""$', re.MULTILINE | re.DOTALL)
-BLOCK = re.compile(rb"^\s*(/\*.*?\*/|<!--.*?-->)\s*$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(rb"^\s*(/\*(?:(?!\*/).)*\*/|<!--(?:(?!-->).)*-->)\s*$", re.MULTILINE | re.DOTALL)
 COMMENTS = {True: re.compile(rb"\s*(#.*)?"), False: re.compile(rb"\s*(//.*)?")}
 
 

@@ -107,7 +107,7 @@ bool explanation::message(raw_message const& captured) {
         fact("line", shown(requested->method + ' ' + requested->target));
         headers(requested->headers);
         quirks("capture", captured.quirks);
-        if (lacks_body(*requested)) {
+        if (lacks_body(*requested) && requested->method != "GET") {
             fmt::print("\nThe capture does not contain the body; curl -v does not print it. Explain the file that was "
                        "sent, or record with --wire.\n");
             return true;

@@ -15,6 +15,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -111,15 +112,27 @@ result<run_report> report_in(json const& report, cassette const& all) {
     return made;
 }
 
+/// The request as the service receives it: without the path of the base URL.
+http::request received(recorded_exchange const& of, partner const& to) {
+    auto request = request_in(of);
+    auto const query = std::min(request.target.find('?'), request.target.size());
+    for (auto const& path : {to.flight_path, to.hotel_path})
+        if (auto const at = request.target.find(path); !path.empty() && at < query) {
+            request.target.erase(0, at);
+            break;
+        }
+    return request;
+}
+
 run_report judged(cassette const& all, partner to) {
     if (all.exchanges.empty()) return watched_traffic(std::move(to), {}).report();
     auto const& first = all.exchanges.front();
-    if (auto const url = http::parse_url(first.request.url); url && to.base_url.empty())
-        to.base_url = url->scheme + "://" + url->authority();
+    auto const address = http::parse_url(first.request.url.substr(0, first.request.url.find('?')));
+    if (address && to.base_url.empty()) to.base_url = address->scheme + "://" + address->authority();
     auto const begun = first.started.value_or(instant{});
-    watched_traffic traffic(std::move(to), begun);
+    watched_traffic traffic(to, begun);
     for (auto const& each : all.exchanges)
-        traffic.add(request_in(each), response_in(each), each.milliseconds, each.started.value_or(begun));
+        traffic.add(received(each, to), response_in(each), each.milliseconds, each.started.value_or(begun));
     return traffic.report();
 }
 

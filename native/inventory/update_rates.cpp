@@ -70,7 +70,9 @@ struct known_room {
 
 /// As in the file: what is included in the price of the shortest stay must not be above it. An update of other values
 /// is not refused for what the store has.
-void check_included(night_price value, known_plan const& plan, rate_update const& update, place const& where) {
+void check_included(night_price const& value, known_plan const& plan, rate_update const& update, place const& where) {
+    bool const stays = update.minimum_stay || update.minimum_stay_through;
+    if (value.single_price && !update.single_price && !stays) return;
     bool const single = update.single_price && (value.single_price || !update.price);
     auto const* const field = single                        ? "SinglePrice"
                               : update.price                ? "Price"
@@ -140,6 +142,19 @@ public:
             value.quantity = update.quantity.value_or(value.quantity);
             value.stopped = update.stop.value_or(value.stopped);
             return std::optional(value);
+        });
+    }
+
+    /// Checks what nights of the update cost after all updates.
+    void check_prices(placed_update const& placed) {
+        auto const& update = placed.update;
+        if (!update.prices()) return;
+        auto const& plan = known_.at(update.room).rates.at(*update.rate);
+        if (plan.charges.empty()) return;
+        auto const [first, end] = nights_of(update);
+        rates_.at({update.room, *update.rate}).change(first, end, [&](night_price const* value) {
+            if (value != nullptr) check_included(*value, plan, update, placed.where);
+            return value != nullptr ? std::optional(*value) : std::nullopt;
         });
     }
 
@@ -230,7 +245,6 @@ private:
                 auto& stored = each.stored(value);
                 stored = (update.*each.update).value_or(stored);
             });
-            check_included(value, plan->second, update, where);
             return std::optional(value);
         });
     }
@@ -254,6 +268,7 @@ std::size_t apply_updates(storage::session& sql, std::vector<placed_update> cons
             each.where.refuse("the updates up to this one meet more than " + std::to_string(most_periods) +
                               " stored periods: send them in several requests");
     }
+    for (auto const& each : updates) all.check_prices(each);
     all.finish();
     return std::size_t(std::count_if(updates.begin(), updates.end(),
                                      [&](placed_update const& each) { return all.has_changed(each.update); }));

@@ -151,6 +151,9 @@ TEST_P(costs_of_stays, are_exported_updated_and_checked) {
     ASSERT_TRUE(load(*store, included));
     updates.updates[0].single_price = number_of_text("6.999");
     EXPECT_EQ(load(*store, updates).error().place, "Inventory/Updates[1]/SinglePrice");
+    updates.updates.push_back(updates.updates[0]); // only the values after all updates count
+    updates.updates[1].single_price = number_of_text("70.000");
+    EXPECT_TRUE(load(*store, updates));
 
     auto const refused = [&](std::function<void(hotel_entry&)> const& change) {
         auto document = inventory();
