@@ -30,10 +30,10 @@ static_assert(!std::constructible_from<on_request_booking, order_details> &&
 static_assert(!std::convertible_to<price_changed, quoted> &&
               !std::convertible_to<confirmed_booking, on_request_booking>);
 
-/// A gateway often quotes the key that it refuses.
+/// A gateway often quotes the key that it refuses, without its scheme.
 TEST(workflow, hides_the_header_fields_of_the_partner) {
     partner to{.base_url = "https://partner.example"};
-    to.headers.add("X-Api-Key", "k-5f2e8a71c0");
+    to.headers.add("Authorization", "Bearer k-5f2e8a71c0");
     std::vector<quirk> quirks;
     repeating_call<hotel_booking_detail_req> call(to, {}, {.retries = {.attempts = 1}, .reading = {.quirks = &quirks}});
     ASSERT_EQ(call.begin({}).what, next_action::kind::send);
