@@ -97,6 +97,12 @@ pidfile = $(place)/pool.pid
 logfile = $(place)/pool.log
 INI
     (cd / && PATH="$PATH:/usr/sbin" as_server pgbouncer -d "$(place)/pool.ini" >/dev/null 2>&1) || die "PgBouncer did not start"
+    local attempt # it listens after the program has returned
+    for attempt in $(seq 100); do
+        if [ -S "$(place)/.s.PGSQL.6432" ]; then break; fi
+        [ "$attempt" != 100 ] || { cat "$(place)/pool.log" >&2; die "PgBouncer does not listen"; }
+        sleep 0.1
+    done
     echo "postgresql://waybill@/tests?host=$(place)&port=6432&pool_mode=transaction" >"$folder/pool"
 }
 
