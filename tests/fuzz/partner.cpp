@@ -87,7 +87,9 @@ ending call(std::string& bytes, plan const& of) {
     http::request const request{of.to_head ? "HEAD" : "GET", "/"};
     net::response_reader reader(request, of.most, into);
     auto const done = over.exchange(request, deadline::in(time), time, reader);
-    require(reader.has_begun() || (!done && bytes.empty()), "a response that has begun is not silence");
+    // a busy machine may read nothing within the limit
+    bool const late = !done && !of.closes && done.error().code == error_code::deadline_passed;
+    require(reader.has_begun() || late || (!done && bytes.empty()), "a response that has begun is not silence");
     if (done)
         made.reusable = reader.is_reusable() && over.is_idle(); // what was not read yet ends it as well
     else

@@ -50,11 +50,14 @@ export const readHotels = (): Promise<boolean> => readingRates.run(t('readingRat
     signal.throwIfAborted()
     hotels.value = found
 })
-export const readRates = (hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> => (wanted = [hotel, first, nights]) && readingRates.run(t('readingRates'), async signal => {
-    const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
-    signal.throwIfAborted()
-    rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
-})
+export function readRates(hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> {
+    wanted = [hotel, first, nights]
+    return readingRates.run(t('readingRates'), async signal => {
+        const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
+        signal.throwIfAborted()
+        rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
+    })
+}
 
 /** Sends updates in few requests, and reads the rates again. False if the service refused one. */
 async function send(updates: readonly PeriodUpdate[]): Promise<boolean> {
