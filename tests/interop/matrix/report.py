@@ -35,7 +35,7 @@ NOTES = {
     "exception": "The client reports the text of the exception, from a fault or from a plain-text page",
     "SoapException with detail": "The client reports the detail of the fault",
     "certification": "`waybill certify --book` finds the deviations listed above and no other. It books nothing, as no offer can "
-                     "be canceled free of charge",
+                     "be cancelled free of charge",
     "clean-up": "`waybill certify --clean` reports a reference that it cannot look up, and keeps it in its journal",
     "booking": "Search, quote and creation in turn; the quote repeats the offer of the search",
 }
