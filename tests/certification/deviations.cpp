@@ -227,7 +227,6 @@ TEST_P(own_service, has_no_deviation_with_any_option) {
     options[5].settings.limits.bytes = 100'000;
     options[6].name = "limit of requests";
     options[6].requests_per_second = 40;
-    if (GetParam() == support::store_engine::postgresql) options.resize(1); // no option is about the store
     for (auto const& each : options) {
         SCOPED_TRACE(each.name);
         examined_service partner(GetParam(), each.settings, each.requests_per_second);

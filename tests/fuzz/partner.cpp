@@ -65,7 +65,7 @@ struct plan {
 constexpr auto time_limit = 3ms;
 
 /// Sends the bytes, each piece as one packet, and reads them by the transport. Bytes that find no room are cut off.
-ending call(std::string& bytes, plan const& of) {
+ending call(std::string& bytes, plan const& of, std::chrono::milliseconds limit = time_limit) {
     int ends[2] = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK, 0, ends) != 0) fuzzing::finding("a socket pair");
     std::size_t sent = 0;
@@ -83,13 +83,16 @@ ending call(std::string& bytes, plan const& of) {
     over.adopt(ends[0]);
     collector into(made.answer, of.most);
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one
-    auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(time_limit);
+    auto const time = of.closes ? std::chrono::milliseconds(100s) : limit;
     http::request const request{of.to_head ? "HEAD" : "GET", "/"};
     net::response_reader reader(request, of.most, into);
     auto const done = over.exchange(request, deadline::in(time), time, reader);
     // a busy machine may read nothing within the limit
-    bool const late = !done && !of.closes && done.error().code == error_code::deadline_passed;
-    require(reader.has_begun() || late || (!done && bytes.empty()), "a response that has begun is not silence");
+    if (!reader.has_begun() && !bytes.empty() && !of.closes && limit < 1s) {
+        ::close(ends[1]);
+        return call(bytes, of, 10 * limit);
+    }
+    require(reader.has_begun() || (!done && bytes.empty()), "a response that has begun is not silence");
     if (done)
         made.reusable = reader.is_reusable() && over.is_idle(); // what was not read yet ends it as well
     else

@@ -208,6 +208,12 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
 
 TEST_F(waybill_program, serve_reports_why_it_does_not_start) {
     EXPECT_THAT(run_program({"serve", "--listen", "127.0.0.1:0"}), fails(2, "--store"));
+    EXPECT_THAT(run_program({"serve", "--listen", "nowhere", "--store", store()}), fails(1, "no address to listen on"));
+    EXPECT_THAT(run_program({"serve", "--listen", "0.0.0.0:0", "--store", store()}), fails(1, "--plain-http"));
+    EXPECT_EQ(run_program({"serve", "--listen", "127.0.0.1:0", "--store", "mysql:x"}).exit_code, 1);
+    auto const config = folder().file("bad.toml", "lisen = \"127.0.0.1:0\"\n");
+    EXPECT_THAT(run_program({"serve", "--config", config, "--store", store()}),
+                fails(2, config + ":1: unknown setting 'lisen'. Did you mean 'listen'?"));
     EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
 }
 

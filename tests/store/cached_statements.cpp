@@ -61,6 +61,16 @@ TEST_P(cached_statements, have_no_values_of_their_last_use) {
     });
 }
 
+TEST_P(cached_statements, follow_a_change_of_their_table) {
+    run([](auto& sql) {
+        EXPECT_EQ(lowest(sql), 1);
+        execute(sql, "DROP TABLE counted");
+        execute(sql, "CREATE TABLE counted (before TEXT, n INTEGER)");
+        execute(sql, "INSERT INTO counted (n) VALUES (7)");
+        EXPECT_EQ(lowest(sql), 7);
+    });
+}
+
 TEST_P(cached_statements, are_limited_in_number) {
     run([](auto& sql) {
         for (int i = 0; i < 1000; ++i) {

@@ -310,4 +310,19 @@ TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
     EXPECT_EQ(support::number_in(*store, "SELECT MAX(id) FROM cities"), 79);
 }
 
+TEST_P(writes_that_meet, of_one_key_see_the_first) {
+    std::atomic<int> firsts{0}, others{0};
+    support::on_threads(8, [&](std::size_t) {
+        auto const was_first = store->write([](auto& sql) {
+            if (find_login(sql, "agency")) return false;
+            std::string const name = "agency", hash = "hash";
+            execute(sql, "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", {name, hash});
+            return true;
+        });
+        if (was_first) ++(*was_first ? firsts : others);
+    });
+    EXPECT_EQ(firsts, 1);
+    EXPECT_EQ(others, 7);
+}
+
 } // namespace
