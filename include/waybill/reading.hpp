@@ -8,6 +8,7 @@
 #include <waybill/quirk.hpp>
 #include <waybill/read_options.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -118,16 +119,15 @@ public:
         return error_ && options_.keep_unreadable && !options_.strict && error_->code >= error_code::field_required &&
                error_->code <= error_code::content_unexpected;
     }
-    /// Forgets the error, and the quirks since the start of the item, to read the item again. Returns the error.
-    [[gnu::cold, gnu::noinline]] constexpr waybill::error withdraw(item_start const& start) {
-        auto withdrawn = take_error();
+    /// Moves the error away, and forgets the quirks since the start of the item, to read the item again.
+    [[gnu::cold, gnu::noinline]] constexpr void withdraw(item_start const& start, waybill::error& into) {
+        into = *std::move(error_);
         error_.reset();
         depth = start.depth;
         elements = start.elements;
         namespace_reported = start.namespace_reported;
         if (options_.quirks != nullptr) // resize could also add, which is a kilobyte of code
             while (options_.quirks->size() > start.quirks) options_.quirks->pop_back();
-        return withdrawn;
     }
     /// Reports that an item is kept as text because of this error.
     [[gnu::cold, gnu::noinline]] constexpr void report_kept(waybill::error const& why) {
@@ -177,6 +177,10 @@ private:
     [[gnu::cold]] static constexpr std::string shortened(std::string_view found) {
         constexpr std::size_t most = 60;
         constexpr std::string_view unfit = "\xEF\xBF\xBD";
+        // most are a name or a number; lists of a million wrong items have as many of them
+        if (found.size() <= most &&
+            std::all_of(found.begin(), found.end(), [](char c) { return c > 0x1F && c < 0x7F; }))
+            return std::string(found);
         std::string text;
         auto const* at = found.data();
         for (auto const* const end = at + found.size(); at != end;) {

@@ -513,7 +513,7 @@ private:
         error why;
         if (!unknown) {
             if (!rules.open || !in_.may_keep_item()) return nullptr;
-            why = in_.withdraw(start);
+            in_.withdraw(start, why);
             if (Source::keeps_kind && chosen < named) kept.kind = std::string(rules.values[chosen]);
             kept.problem = describe::problem_text(why);
         }
