@@ -14,12 +14,12 @@ CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|jsx|tsx|css|
 TEXT = re.compile(r".*\.md")
 # Of each folder, the most lines, and the most lines of code.
 LIMITS = [
-    ("include/waybill", CODE, 27_725, 21_975),
+    ("include/waybill", CODE, 27_740, 21_985),
     ("include/waybill_schema", CODE, 2_675, 2_271),
     ("include/waybill_debug", CODE, 1_430, 1_180),
-    ("native", CODE, 42_285, 33_370),
-    ("wasm", CODE, 12_240, 10_050),
-    ("tests", CODE, 65_735, 55_940),
+    ("native", CODE, 42_290, 33_375),
+    ("wasm", CODE, 12_235, 10_045),
+    ("tests", CODE, 65_815, 56_020),
     ("docs", TEXT, 6_570, None),
 ]
 LEFT_OUT = {"docs": {"node_modules", "contract", "certification"}, "wasm": {"node_modules", "test"}}

@@ -86,6 +86,15 @@ void check_included(night_price const& value, known_plan const& plan, rate_updat
     if (auto const excess = add_included(plan.charges, nights, *price, sum)) where.in(field).refuse(excess->why);
 }
 
+/// As in the file, for the limits of a night after all updates.
+void check_limits(night_price const& value, rate_update const& update, place const& where) {
+    int const most = value.limits.maximum_stay;
+    if ((!update.minimum_stay && !update.maximum_stay) || most == 0 || most >= value.minimum_stay) return;
+    where.in(update.maximum_stay ? "MaximumStay" : "MinimumStay")
+        .refuse("MaximumStay, " + std::to_string(most) + ", must not be below MinimumStay, " +
+                std::to_string(value.minimum_stay));
+}
+
 class updating {
 public:
     /// Reads what the updates depend on, and the stored periods of each rate and room from the first night of the
@@ -150,11 +159,12 @@ public:
         auto const& update = placed.update;
         if (!update.prices()) return;
         auto const& plan = known_.at(update.room).rates.at(*update.rate);
-        if (plan.charges.empty()) return;
         auto const [first, end] = nights_of(update);
         rates_.at({update.room, *update.rate}).change(first, end, [&](night_price const* value) {
-            if (value != nullptr) check_included(*value, plan, update, placed.where);
-            return value != nullptr ? std::optional(*value) : std::nullopt;
+            if (value == nullptr) return std::optional<night_price>();
+            check_included(*value, plan, update, placed.where);
+            check_limits(*value, update, placed.where);
+            return std::optional(*value);
         });
     }
 

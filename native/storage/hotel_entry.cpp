@@ -96,6 +96,8 @@ std::optional<rule_problem> problem_of_period(price_period const& of) {
     if (auto problem = problem_of_nights(of)) return problem;
     if (of.price_without_promotion && compare(*of.price_without_promotion, of.price) < 0)
         return rule_problem{"PriceWithoutPromotion", "must not be below the price, " + text_of(of.price)};
+    if (of.maximum_stay.value_or(0) > 0 && *of.maximum_stay < of.minimum_stay.value_or(1))
+        return rule_problem{"MaximumStay", "must not be below MinimumStay, " + std::to_string(*of.minimum_stay)};
     return std::nullopt;
 }
 

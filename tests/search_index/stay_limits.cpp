@@ -95,6 +95,9 @@ TEST_P(limits_of_stays, are_changed_by_updates_and_exported) {
     EXPECT_EQ(sold(12, 14), "Stop sale");
     update.maximum_stay = -1;
     EXPECT_EQ(outcome(agency.ask(request)), "FIELD_INVALID Updates/Update[1]/MaximumStay");
+    update.maximum_stay = 1;
+    update.minimum_stay = 2;
+    EXPECT_EQ(outcome(agency.ask(request)), "FIELD_INVALID Updates/Update[1]/MaximumStay");
 
     auto const exported = export_inventory(*store).value();
     support::temporary_store copy(GetParam());

@@ -311,6 +311,8 @@ mistake const mistakes[] = {
     {"promotion_that_raises_the_price",
      [](auto& in) { rate(in).periods[0].price_without_promotion = number("36.666"); },
      in_period("PriceWithoutPromotion"), "36.667"},
+    {"a_maximum_stay_below_the_minimum", [](auto& in) { rate(in).periods[0].maximum_stay = 1; },
+     in_period("MaximumStay"), "MinimumStay, 2"},
     {"rate_twice", [](auto& in) { rate(in).id = 2; }, in_room("Rates[2]/Id"), "duplicate rate 2"},
     {"allotments_overlap", [](auto& in) { room(in).allotments[1].from = date::of(2026, 4, 21); },
      in_room("Allotments[2]"), "overlap"},

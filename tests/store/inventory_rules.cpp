@@ -72,10 +72,11 @@ constexpr bool have_rules_of_several_fields = (... && (wire<Structs>.rule != nul
 
 /// What each of them refuses is tested beside its function.
 TEST(inventory_rules, over_several_fields_are_described) {
-    EXPECT_TRUE((have_rules_of_several_fields<occupancy, occupant, stay_request, quoted_stay, price_change,
-                                              period_update, rate_list_req, hotels::price_period,
-                                              hotels::cancellation_entry, hotels::charge_entry, hotels::rate_entry,
-                                              hotels::allotment_period, hotels::room_entry, hotels::rate_update>));
+    EXPECT_TRUE(
+        (have_rules_of_several_fields<occupancy, occupant, stay_request, quoted_stay, price_change, period_update,
+                                      rate_list_req, hotel_booking_list_req, hotels::price_period,
+                                      hotels::cancellation_entry, hotels::charge_entry, hotels::rate_entry,
+                                      hotels::allotment_period, hotels::room_entry, hotels::rate_update>));
 }
 
 TEST(inventory_rules, limit_the_nights_of_updates_and_of_lists_of_rates) {
@@ -91,6 +92,14 @@ TEST(inventory_rules, limit_the_nights_of_updates_and_of_lists_of_rates) {
     EXPECT_EQ(broken(date::of(2027, 5, 1)), "To: the last night of a period must not be before its first");
     EXPECT_EQ(broken(first + std::chrono::days(1'100)), "To: a period must have at most 1100 nights");
     EXPECT_EQ(broken(first + std::chrono::days(1'099)), "nothing");
+}
+
+TEST(inventory_rules, order_the_dates_of_a_filter) {
+    auto const day = date::of(2027, 5, 2);
+    hotel_booking_list_req list{.credential = {"agency", "secret"}, .arrival_from = day, .arrival_to = day};
+    EXPECT_EQ(first_broken_rule(list), std::nullopt);
+    list.arrival_to = date::of(2027, 5, 1);
+    EXPECT_EQ(first_broken_rule(list)->path, "ArrivalTo");
 }
 
 TEST(inventory_rules, allow_the_price_0_where_the_rate_is_free_of_charge) {

@@ -180,7 +180,7 @@ private:
             if (one_in(4)) period.extra_bed_price = amount();
             if (one_in(4)) period.minimum_stay = 1 + below(5);
             if (one_in(6)) period.minimum_stay_through = 1 + below(5);
-            if (one_in(6)) period.maximum_stay = 1 + below(6);
+            if (one_in(6)) period.maximum_stay = period.minimum_stay.value_or(1) + below(6);
             if (one_in(8)) period.closed_to_arrival = true;
             if (one_in(8)) period.closed_to_departure = true;
             if (one_in(12)) period.closed = true;
