@@ -107,11 +107,6 @@ bool explanation::message(raw_message const& captured) {
         fact("line", shown(requested->method + ' ' + requested->target));
         headers(requested->headers);
         quirks("capture", captured.quirks);
-        if (lacks_body(*requested) && requested->method != "GET") {
-            fmt::print("\nThe capture does not contain the body; curl -v does not print it. Explain the file that was "
-                       "sent, or record with --wire.\n");
-            return true;
-        }
         fmt::print("\nRequest\n");
         return request(*requested);
     }
@@ -127,6 +122,12 @@ bool explanation::message(raw_message const& captured) {
 bool explanation::request(http::request const& captured) {
     auto const settings = settings_of_capture(captured, settings_.namespace_url);
     auto const found = decode_request(settings, captured);
+    if (!found && lacks_body(captured)) {
+        fmt::print(
+            "  The capture does not contain the body; curl -v does not print it. Explain the file that was sent, "
+            "or record with --wire.\n");
+        return true;
+    }
     if (!found) {
         fmt::print("  The service cannot decode it; with the namespace {} it responds\n\n", settings.namespace_url);
         fmt::print("{}\n", shown(write_raw_message(found.error())));

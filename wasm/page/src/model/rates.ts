@@ -19,8 +19,7 @@ export interface Rates {
 }
 /** The nights of a request, and those that each further one adds. */
 export const nightsAtOnce = 62
-/** The most nights of a request (profile). */
-export const mostNights = 1100
+export const mostNights = 1100 // of a request (profile)
 const updatesAtOnce = 500
 
 export const hotels = signal<readonly IdentifiedText[] | undefined>(undefined)
@@ -34,8 +33,7 @@ export interface Made {
 }
 /** Those since the user signed in, the last one first. */
 export const made = signal<readonly Made[]>([])
-/** Hotel, first night and nights that were read last, or are being read. */
-let wanted: [number, string, number] | undefined
+let wanted: [hotel: number, first: string, nights: number] | undefined // read last, or being read
 export const readingRates = new Task()
 export const sendingChange = new Task()
 onReset(() => {
@@ -50,14 +48,12 @@ export const readHotels = (): Promise<boolean> => readingRates.run(t('readingRat
     signal.throwIfAborted()
     hotels.value = found
 })
-export function readRates(hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> {
+export const readRates = (hotel: number, first: string, nights = nightsAtOnce): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
     wanted = [hotel, first, nights]
-    return readingRates.run(t('readingRates'), async signal => {
-        const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
-        signal.throwIfAborted()
-        rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
-    })
-}
+    const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
+    signal.throwIfAborted()
+    rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
+})
 
 /** Sends updates in few requests, and reads the rates again. False if the service refused one. */
 async function send(updates: readonly PeriodUpdate[]): Promise<boolean> {
@@ -74,10 +70,8 @@ export async function applyChange(edits: readonly Edit[], hotel: number, words: 
     made.value = [{ hotel, words, at: Date.now(), back: undoOf(edits) }, ...before] // a part may be applied, or an answer lost
     const done = await send(edits.map(one => one.update))
     const progress = sendingChange.progress.peek()
-    if (progress.kind === 'failed' && edits.length <= updatesAtOnce) {
-        const { code, sent } = progress.problem as WaybillError
-        if (code === 'refused' || sent === false) made.value = before
-    }
+    const problem = progress.kind === 'failed' ? (progress.problem as WaybillError) : undefined
+    if (edits.length <= updatesAtOnce && (problem?.code === 'refused' || problem?.sent === false)) made.value = before
     return done
 }
 /** Restores what the rates of a hotel were before a change, and before the later ones. A change of nights without earlier values stays listed. */
