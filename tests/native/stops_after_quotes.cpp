@@ -88,7 +88,13 @@ TEST_P(stops_after_quotes, hold_unless_the_quote_keeps_what_it_promised) {
         {sale_status::minimum_stay, confirmed_room,
          [&] { change_periods([](price_period& of) { of.minimum_stay = 5; }); }, "ok"},
         {sale_status::maximum_stay, confirmed_room,
-         [&] { change_periods([](price_period& of) { of.maximum_stay = 1; }); }, "ok"},
+         [&] {
+             change_periods([](price_period& of) {
+                 of.minimum_stay.reset();
+                 of.maximum_stay = 1;
+             });
+         },
+         "ok"},
         {sale_status::closed_to_arrival, confirmed_room,
          [&] { change_periods([](price_period& of) { of.closed_to_arrival = true; }); }, "ok"},
         {sale_status::closed_to_departure, confirmed_room,
