@@ -160,6 +160,7 @@ private:
         {"ucs4", encoding::utf_32},
         {"iso10646ucs4", encoding::utf_32},
     };
+    if (name.empty()) return std::nullopt; // most documents declare none
     folded_name const folded(name);
     for (auto const& known : aliases) {
         if (known.name == folded.view()) return known.which;
