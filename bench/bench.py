@@ -4,8 +4,10 @@
 
 usage: bench/bench.py [NAME] [OPTION...]
 
-  codec [--quick] [--v3]       reads and writes documents beside other libraries, with both compilers, and what compilers need;
-                               --quick: only prints what is required, and fails where a bar is missed; --v3: with AVX2
+  all [--short]                every one of these, one after the other, also after one that fails; three hours; --short: with
+                               fewer rounds and shorter runs, an hour
+  codec [--quick] [--v3]       reads and writes documents beside other libraries, with both compilers; --quick: only prints
+                               what is required of it and of compile time, and fails where a bar is missed; --v3: with AVX2
   compile-time [OPTION...]     time, memory and code that compilers need for files of users, beside other libraries; half an
                                hour; options go to bench/compile_time.py, as --file 'two messages' g++, and then nothing is
                                written
@@ -19,6 +21,8 @@ usage: bench/bench.py [NAME] [OPTION...]
                                bench/search/processes.py, as --updates 100
   day [OPTION...]              creations alone; then searches beside updates of rates, workflows and polls of changes; a quarter
                                of an hour; options go to bench/search/day.py, as --minutes 1 --store SQLite
+  store-size [OPTION...]       how much a store grows with each quote and booking; two minutes; options go to
+                               bench/load/store_size.py, as --count 100000
   strangers [OPTION...]        a known client and /health while 300 connections send unknown logins; half a minute
 
 Without a name: codec.
@@ -99,13 +103,12 @@ def codec(*options):
     print("reading a gigabyte of list in pieces: at most 16 MB of memory", flush=True)
     run(first / "bench/waybill_stream_memory", "1000", "16")
     run(HERE / "report.py", "full", RESULTS / f"codec{kind}.md", *runs)
-    if not kind:  # what compilers need does not depend on it
-        print("timing the compilers", flush=True)
-        run(HERE / "compile_time.py", first, "--table", RESULTS / "compile_time.md")
 
 
 def compile_time(*options):
-    run(HERE / "compile_time.py", configured("bench"), *(options or ["--table", RESULTS / "compile_time.md"]))
+    """With --file alone nothing is written."""
+    to = () if "--file" in options else ("--table", RESULTS / "compile_time.md")
+    run(HERE / "compile_time.py", configured("bench"), *to, *options)
 
 
 def client(*options):
@@ -142,12 +145,29 @@ def strangers(*options):
     run(HERE / "load/strangers.py", "build/release/native/waybill", *options)
 
 
+SHORT = {
+    "compile-time": ["--rounds", "1"], "client": ["2", "3"], "load": ["--seconds", "5", "--minutes", "1"],
+    "search": ["--seconds", "2"], "processes": ["--seconds", "5", "--updates", "200"], "day": ["--minutes", "1"],
+}
+
+
+def every(*options):
+    if options not in ((), ("--short",)):
+        sys.exit(f"bench all knows --short, not {' '.join(options)}")
+    failed = [name for name in NAMES if name != "all" and not measured(name, *(SHORT.get(name, []) if options else []))]
+    if failed:
+        print(f"not met: {', '.join(failed)}")
+        raise Failure
+
+
 NAMES = {
+    "all": every,
     "codec": codec, "compile-time": compile_time, "client": client, "module": module,
     "load": on_service("load/run.py", "waybill_fill_store", "waybill_constant_host"),
     "search": on_service("search/run.py", "waybill_fill_inventory", "waybill_search_peer"),
     "processes": on_service("search/processes.py", "waybill_fill_inventory", "waybill_fill_store"),
     "day": on_service("search/day.py", "waybill_fill_inventory", "waybill_fill_store"),
+    "store-size": on_service("load/store_size.py"),
     "strangers": strangers,
 }
 
@@ -162,6 +182,21 @@ def stamp(file, name, options):
                     f"({model.group(1) if model else os.uname().machine}).\n\n{text}")
 
 
+def measured(name, *options):
+    """Whether nothing failed and every requirement is met. What was measured is written in any case."""
+    print(f"bench {' '.join((name, *options))}", flush=True)
+    started = time.time()
+    try:
+        NAMES[name](*options)
+    except Failure:
+        return False
+    finally:
+        for file in RESULTS.glob("*.md") if name != "all" else ():
+            if file.stat().st_mtime >= started:
+                stamp(file, name, options)
+    return True
+
+
 def main():
     name, options = "codec", sys.argv[1:]
     if options in (["--help"], ["-h"]):
@@ -171,16 +206,7 @@ def main():
         name, options = options[0], options[1:]
     if name not in NAMES:
         sys.exit(f"bench knows {', '.join(NAMES)}, not {name}; ./dev bench --help explains them")
-    started = time.time()
-    try:
-        NAMES[name](*options)
-    except Failure:
-        return 1
-    finally:  # also where a requirement is not met: what was measured is written before
-        for file in RESULTS.glob("*.md"):
-            if file.stat().st_mtime >= started:
-                stamp(file, name, options)
-    return 0
+    return 0 if measured(name, *options) else 1
 
 
 if __name__ == "__main__":

@@ -14,20 +14,6 @@
 
 namespace bench {
 
-/// The input of one benchmark: the bookings and both their forms.
-struct subject {
-    std::size_t bookings;
-    waybill::trip_booking_list_rs const& list;
-    std::string const& xml;
-    std::string const& json;
-
-    explicit subject(benchmark::State const& state)
-        : bookings(std::size_t(state.range(0))),
-          list(list_of(bookings)),
-          xml(xml_of(bookings)),
-          json(json_of(bookings)) {}
-};
-
 /// Reports the figures of documents of `bytes` bytes each; `requested` is the number of allocations in all iterations.
 inline void report(benchmark::State& state, std::size_t bytes, std::uint64_t requested) {
     state.SetBytesProcessed(std::int64_t(bytes) * std::int64_t(state.iterations()));
@@ -36,39 +22,42 @@ inline void report(benchmark::State& state, std::size_t bytes, std::uint64_t req
     state.counters["allocations"] = double(requested) / double(state.iterations());
 }
 
-/// Repeats `work`, which handles one document of `bytes` bytes.
+/// Repeats `work`, which handles one of `count` inputs of `bytes` bytes in all, given by its index: one after the
+/// other. The branch predictor learns a single document within a few rounds; documents from a network are new each
+/// time.
 template <class Work>
-void measure(benchmark::State& state, std::size_t bytes, Work&& work) {
-    work(); // storage that is reused has grown once
+void measure(benchmark::State& state, std::size_t count, std::size_t bytes, Work&& work) {
+    for (std::size_t at = 0; at != count; ++at) work(at); // storage that is reused has grown
     auto const before = allocations();
-    for ([[maybe_unused]] auto round : state) work();
-    report(state, bytes, allocations() - before);
+    std::size_t at = 0;
+    for ([[maybe_unused]] auto round : state) {
+        work(at);
+        if (++at == count) at = 0;
+    }
+    report(state, bytes / count, allocations() - before);
 }
 
-/// Repeats `work`, which handles one of `documents_of`, given by its index, with one after the other. The branch
-/// predictor learns a single document within a few rounds; documents from a network are new each time.
+/// Repeats `work`, which handles one document, with one of `documents_of` after the other. `form` is what it reads or
+/// writes.
 template <class Work>
-void measure_in_turn(benchmark::State& state, std::string document::* form, Work&& work) {
+void measure(benchmark::State& state, std::string document::* form, Work&& work) {
     auto const& all = documents_of(std::size_t(state.range(0)));
     std::size_t bytes = 0;
-    for (std::size_t i = 0; i != all.size(); ++i) {
-        work(i); // storage that is reused has grown
-        bytes += (all[i].*form).size();
-    }
-    measure(state, bytes / all.size(), [&, at = std::size_t{0}]() mutable {
-        work(at);
-        if (++at == all.size()) at = 0;
-    });
+    for (auto const& one : all) bytes += (one.*form).size();
+    measure(state, all.size(), bytes, [&](std::size_t at) { work(all[at]); });
+}
+
+/// Requires that `good` holds for each document that will be measured.
+template <class Good>
+void verify(benchmark::State const& state, char const* what, Good&& good) {
+    for (auto const& one : documents_of(std::size_t(state.range(0)))) expect(good(one), what);
 }
 
 /// How many bookings the documents of a benchmark have.
 using sizes = std::initializer_list<std::int64_t>;
-inline constexpr sizes canonical{10, 1000};
-inline constexpr sizes all{1, 10, 1000, 3000, 10'000, 100'000};
-inline constexpr sizes large{10, 1000, 100'000};
 
 /// Times `work` on trip lists of these sizes. `name` is task/peer.
-inline bool add(char const* name, void (*work)(benchmark::State&), sizes const& bookings = canonical) {
+inline bool add(char const* name, void (*work)(benchmark::State&), sizes const& bookings = {10, 1000}) {
     auto* const made = benchmark::RegisterBenchmark(name, work);
     for (auto const each : bookings) made->Arg(each);
     return true;

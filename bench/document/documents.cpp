@@ -17,79 +17,44 @@ namespace bench {
 
 namespace {
 
-using key = std::pair<std::size_t, layout>;
-
-/// The result of `make` for this key, computed once.
-template <class Key, class Value, class Make>
-Value const& kept(std::map<Key, Value>& in, Key const& of, Make&& make) {
-    auto const found = in.find(of);
-    return found != in.end() ? found->second : in.emplace(of, make()).first->second;
-}
-
 std::string laid_out_xml(std::string_view plain, layout as) {
     switch (as) {
-    case layout::plain: break;
     case layout::indented: return indented_xml(plain);
     case layout::reversed: return reversed_xml(plain);
     case layout::prefixed: return prefixed_xml(plain);
-    case layout::misspelled: return misspelled_xml(plain);
+    case layout::misspelled: break;
     }
-    return std::string(plain);
+    return misspelled_xml(plain);
 }
 
 std::string laid_out_json(std::string_view plain, layout as) {
-    if (as == layout::indented) return indented_json(plain);
-    if (as == layout::reversed) return reversed_json(plain);
-    return std::string(plain);
+    expect(as == layout::indented || as == layout::reversed, "a layout of JSON");
+    return as == layout::indented ? indented_json(plain) : reversed_json(plain);
 }
 
 } // namespace
 
-waybill::trip_booking_list_rs const& list_of(std::size_t bookings) {
-    static std::map<std::size_t, waybill::trip_booking_list_rs> made;
-    return kept(made, bookings, [&] { return trip_list(bookings); });
-}
-
-std::string const& xml_of(std::size_t bookings, layout as) {
-    static std::map<key, std::string> made;
-    return kept(made, key(bookings, as), [&] {
-        auto text = laid_out_xml(waybill::to_xml(list_of(bookings)).value(), as);
-        expect(xml_contains(text, list_of(bookings)), "the generated XML");
-        return text;
-    });
-}
-
-std::string const& json_of(std::size_t bookings, layout as) {
-    static std::map<key, std::string> made;
-    return kept(made, key(bookings, as), [&] {
-        auto text = laid_out_json(waybill::to_json(list_of(bookings)).value(), as);
-        expect(json_contains(text, list_of(bookings)), "the generated JSON");
-        return text;
-    });
-}
-
 std::vector<document> const& documents_of(std::size_t bookings) {
     static std::map<std::size_t, std::vector<document>> made;
-    return kept(made, bookings, [&] {
-        constexpr std::size_t in_all = 10'000;
-        std::vector<document> different;
-        for (std::size_t seed = 1; seed <= std::max<std::size_t>(in_all / bookings, 1); ++seed) {
-            auto list = trip_list(bookings, seed);
-            auto xml = waybill::to_xml(list).value();
-            auto json = waybill::to_json(list).value();
-            different.push_back({std::move(list), std::move(xml), std::move(json)});
-        }
-        return different;
-    });
+    auto& different = made[bookings];
+    constexpr std::size_t in_all = 10'000;
+    while (different.size() < std::max<std::size_t>(in_all / bookings, 1)) {
+        auto list = trip_list(bookings, different.size() + 1);
+        auto xml = waybill::to_xml(list).value();
+        auto json = waybill::to_json(list).value();
+        expect(xml_contains(xml, list) && json_contains(json, list), "the generated documents");
+        different.push_back({std::move(list), std::move(xml), std::move(json)});
+    }
+    return different;
 }
 
-std::vector<std::string> const& xml_documents_of(std::size_t bookings, layout as) {
-    static std::map<key, std::vector<std::string>> made;
-    return kept(made, key(bookings, as), [&] {
-        std::vector<std::string> texts;
-        for (auto const& one : documents_of(bookings)) texts.push_back(laid_out_xml(one.xml, as));
-        return texts;
-    });
+std::vector<std::string> texts_of(std::size_t bookings, std::string document::* form, layout as) {
+    std::vector<std::string> texts;
+    for (auto const& one : documents_of(bookings)) {
+        auto const& text = one.*form;
+        texts.push_back(form == &document::xml ? laid_out_xml(text, as) : laid_out_json(text, as));
+    }
+    return texts;
 }
 
 bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list) {

@@ -15,13 +15,7 @@ namespace bench {
 
 /// The layout of a document. Misspelled: other names that the description lists, and other letter case. JSON has
 /// neither prefixes nor misspellings here.
-enum class layout { plain, indented, reversed, prefixed, misspelled };
-
-[[nodiscard]] waybill::trip_booking_list_rs const& list_of(std::size_t bookings);
-
-/// The same bookings as text, read back and compared once before the first use.
-[[nodiscard]] std::string const& xml_of(std::size_t bookings, layout as = layout::plain);
-[[nodiscard]] std::string const& json_of(std::size_t bookings, layout as = layout::plain);
+enum class layout { indented, reversed, prefixed, misspelled };
 
 /// One of several lists of the same length, and both its forms.
 struct document {
@@ -29,12 +23,12 @@ struct document {
     std::string xml;
     std::string json;
 };
-/// Documents of `bookings` bookings each, all different, with at least 10,000 bookings in all: more than the branch
-/// predictor of a processor learns.
+/// Documents of `bookings` bookings each, all different, each read back and compared once, with at least 10,000
+/// bookings in all: more than the branch predictor of a processor learns.
 [[nodiscard]] std::vector<document> const& documents_of(std::size_t bookings);
 
-/// The texts of these documents in a layout.
-[[nodiscard]] std::vector<std::string> const& xml_documents_of(std::size_t bookings, layout as);
+/// The XML or JSON of these documents in a layout.
+[[nodiscard]] std::vector<std::string> texts_of(std::size_t bookings, std::string document::* form, layout as);
 
 /// Whether the output of a peer has the same content as the bookings.
 [[nodiscard]] bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list);

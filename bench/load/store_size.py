@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Measures how much a store grows: bench/load/store_size.py WAYBILL [URL] [--count N].
+"""Measures how much a store grows: bench/load/store_size.py BUILD [--count N].
 
-WAYBILL is the program, and URL an empty PostgreSQL store instead of a SQLite file. A service gets N requests for quotes of a
-room for two, then it books as many others. Prints bytes for each, with indexes, as tables of docs/operation.md state them.
+BUILD is a build folder with the program. On SQLite and on PostgreSQL, a service gets N requests for quotes of a room for two,
+then it books as many others. Writes KB for each, with indexes.
 """
 import argparse
 import datetime
@@ -18,6 +18,9 @@ import subprocess
 import tempfile
 import urllib.parse
 
+PLACE = pathlib.Path(__file__).resolve().parent
+POSTGRESQL = PLACE.parent.parent / "tests" / "support" / "postgresql.sh"
+RESULT = PLACE.parent / "results" / "store_size.md"
 FIRST = datetime.date.today() + datetime.timedelta(30)
 LAST = FIRST + datetime.timedelta(60)
 ROOM = {"Id": 501, "Title": "Double room", "Adults": 2,
@@ -80,34 +83,50 @@ def size_of(url):
     return int(counted.stdout)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("program")
-    parser.add_argument("url", nargs="?")
-    parser.add_argument("--count", type=int, default=2000)
-    given = parser.parse_args()
+def growth(program, url, count):
+    """Bytes for each quote, and for each booking with its quote."""
     with tempfile.TemporaryDirectory() as place:
-        url = given.url or f"sqlite:{place}/store.db"
         file = pathlib.Path(place, "inventory.json")
         file.write_text(json.dumps(INVENTORY))
-        subprocess.run([given.program, "load", file, "--store", url], check=True, stdout=subprocess.DEVNULL)
-        service = subprocess.Popen([given.program, "serve", "--listen", "127.0.0.1:0", "--log-level", "off", "--store", url],
-                                   stdout=subprocess.PIPE, text=True, env=os.environ)
+        subprocess.run([program, "load", file, "--store", url], check=True, stdout=subprocess.DEVNULL)
+    service = subprocess.Popen([program, "serve", "--listen", "127.0.0.1:0", "--log-level", "off", "--store", url],
+                               stdout=subprocess.PIPE, text=True, env=os.environ)
+    try:
+        agency = Agency(*re.search(r"http://([0-9.]+):([0-9]+)", service.stdout.readline()).groups())
+        offer = agency.offer()
+        agency.book(offer, agency.quote(offer), 0)
+        empty = size_of(url)
+        for _ in range(count):
+            agency.quote(offer)
+        quoted = size_of(url)
+        for number in range(1, count + 1):
+            agency.book(offer, agency.quote(offer), number)
+        return (quoted - empty) / count, (size_of(url) - quoted) / count
+    finally:
+        service.send_signal(signal.SIGTERM)
+        service.wait()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=2000)
+    given = parser.parse_args()
+    program = given.build / "native" / "waybill"
+    with tempfile.TemporaryDirectory() as place:
+        server = pathlib.Path(place, "server")
+        subprocess.run([POSTGRESQL, "start", server], check=True)
         try:
-            agency = Agency(*re.search(r"http://([0-9.]+):([0-9]+)", service.stdout.readline()).groups())
-            offer = agency.offer()
-            agency.book(offer, agency.quote(offer), 0)
-            empty = size_of(url)
-            for _ in range(given.count):
-                agency.quote(offer)
-            quoted = size_of(url)
-            for number in range(1, given.count + 1):
-                agency.book(offer, agency.quote(offer), number)
-            booked = size_of(url)
+            grown = [growth(program, url, given.count)
+                     for url in (f"sqlite:{place}/store.db", (server / "url").read_text().strip())]
         finally:
-            service.send_signal(signal.SIGTERM)
-            service.wait()
-    print(f"quote {(quoted - empty) / given.count:.0f} bytes, booking with its quote {(booked - quoted) / given.count:.0f} bytes")
+            subprocess.run([POSTGRESQL, "stop", server], check=True)
+    text = f"KB for each, with indexes, of {given.count:,} of each.\n\n| each | SQLite | PostgreSQL |\n|---|---:|---:|\n"
+    for what, sizes in zip(("quote that is not booked",
+                            "booking of one room for two, with its quote and its entry in the trip list"), zip(*grown)):
+        text += f"| {what} | {' | '.join(f'{size / 1000:.1f}' for size in sizes)} |\n"
+    print(text, end="")
+    RESULT.write_text(f"# Size of a store\n\n{text}")
 
 
 main()

@@ -82,10 +82,15 @@ private:
     std::vector<unsigned char> buffer_;
 };
 
+std::size_t longest(benchmark::State const& state) {
+    std::size_t most = 0;
+    for (auto const& one : bench::documents_of(std::size_t(state.range(0)))) most = std::max(most, one.json.size());
+    return most;
+}
+
 void dom(benchmark::State& state) {
-    bench::subject const one(state);
-    room reused(one.json.size());
-    bench::measure(state, one.json.size(), [&] {
+    room reused(longest(state));
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
         reused.with_storage([&](json::storage_ptr const& storage) {
             auto const document = json::parse(one.json, storage);
             bench::expect(document.is_object(), "Boost.JSON");
@@ -94,25 +99,23 @@ void dom(benchmark::State& state) {
 }
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
-    room reused(one.json.size());
-    auto const read = [&] {
+    room reused(longest(state));
+    auto const read = [&](bench::document const& one) {
         return reused.with_storage([&](json::storage_ptr const& storage) {
             auto const document = json::parse(one.json, storage);
             return bench::peer::take_tree<node>::list({&document});
         });
     };
-    bench::expect(read() == one.list, "Boost.JSON into structs");
-    bench::measure(state, one.json.size(), [&] {
-        auto const list = read();
+    bench::verify(state, "Boost.JSON into structs", [&](auto const& one) { return read(one) == one.list; });
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
+        auto const list = read(one);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }
 
 void write(benchmark::State& state) {
-    bench::subject const one(state);
-    room reused(one.json.size());
-    auto const written = [&] {
+    room reused(longest(state));
+    auto const written = [&](bench::document const& one) {
         return reused.with_storage([&](json::storage_ptr const& storage) {
             json::value document(json::object_kind, storage);
             put out(document);
@@ -120,9 +123,10 @@ void write(benchmark::State& state) {
             return json::serialize(document);
         });
     };
-    bench::expect(bench::json_contains(written(), one.list), "Boost.JSON written");
-    bench::measure(state, one.json.size(), [&] {
-        auto const text = written();
+    bench::verify(state, "Boost.JSON written",
+                  [&](auto const& one) { return bench::json_contains(written(one), one.list); });
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
+        auto const text = written(one);
         benchmark::DoNotOptimize(text.data());
     });
 }

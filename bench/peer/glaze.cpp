@@ -30,29 +30,22 @@ private:
 
 template <bool (*Work)(glaze_codec*, std::size_t), bool DatesAsText>
 void run(benchmark::State& state) {
-    bench::subject const one(state);
     codec with(DatesAsText);
-    with.add(one.json, one.list);
-    bench::measure(state, one.json.size(), [&] { bench::expect(Work(with, 0), "glaze"); });
-}
-
-template <bool (*Work)(glaze_codec*, std::size_t), bool DatesAsText = false>
-void run_in_turn(benchmark::State& state) {
-    codec with(DatesAsText);
-    for (auto const& each : bench::documents_of(std::size_t(state.range(0)))) with.add(each.json, each.list);
-    bench::measure_in_turn(state, &bench::document::json,
-                           [&](std::size_t at) { bench::expect(Work(with, at), "glaze in turn"); });
+    std::size_t bytes = 0;
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    for (auto const& one : all) {
+        with.add(one.json, one.list);
+        bytes += one.json.size();
+    }
+    bench::measure(state, all.size(), bytes, [&](std::size_t at) { bench::expect(Work(with, at), "glaze"); });
 }
 
 [[maybe_unused]] bool const added =
-    bench::add("JSON to structs/glaze, storage reused", run<glaze_read_reused, false>, bench::large) &&
+    bench::add("JSON to structs/glaze, storage reused, absent members kept", run<glaze_read_reused, false>) &&
     bench::add("JSON to structs/glaze, fresh structs", run<glaze_read_fresh, false>) &&
-    bench::add("JSON to structs/glaze, storage reused, dates as text", run<glaze_read_reused, true>) &&
-    bench::add("structs to JSON/glaze", run<glaze_write, false>, bench::large) &&
-    bench::add("structs to JSON/glaze, dates as text", run<glaze_write, true>) &&
-    bench::add("JSON to structs, another document each time/glaze, storage reused, absent members kept",
-               run_in_turn<glaze_read_reused>) &&
-    bench::add("JSON to structs, another document each time/glaze, fresh structs", run_in_turn<glaze_read_fresh>) &&
-    bench::add("structs to JSON, another document each time/glaze", run_in_turn<glaze_write>);
+    bench::add("JSON to structs/glaze, storage reused, absent members kept, dates as text",
+               run<glaze_read_reused, true>) &&
+    bench::add("structs to JSON/glaze", run<glaze_write, false>) &&
+    bench::add("structs to JSON/glaze, dates as text", run<glaze_write, true>);
 
 } // namespace

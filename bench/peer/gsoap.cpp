@@ -10,6 +10,7 @@
 
 #include <cstring>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -141,28 +142,37 @@ private:
 };
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
     codec with;
-    auto const read = [&](auto&& use) {
+    auto const read = [&](bench::document const& one, auto&& use) {
         TripBookingListRS list;
         list.soap_default(nullptr);
         bench::expect(with.read(one.xml, list), "gSOAP's reader");
         use(list);
         with.forget();
     };
-    read([&](auto const& list) { bench::expect(same_list().of(list) == one.list, "gSOAP into structs"); });
-    bench::measure(state, one.xml.size(),
-                   [&] { read([](auto const& list) { benchmark::DoNotOptimize(list.Bookings.Booking.data()); }); });
+    bench::verify(state, "gSOAP into structs", [&](auto const& one) {
+        bool same = false;
+        read(one, [&](auto const& list) { same = same_list().of(list) == one.list; });
+        return same;
+    });
+    bench::measure(state, &bench::document::xml, [&](auto const& one) {
+        read(one, [](auto const& list) { benchmark::DoNotOptimize(list.Bookings.Booking.data()); });
+    });
 }
 
 void write(benchmark::State& state) {
-    bench::subject const one(state);
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
     codec with, contained;
-    TripBookingListRS list;
-    list.soap_default(nullptr);
-    bench::expect(contained.read(one.xml, list), "gSOAP's reader");
-    bench::expect(bench::xml_contains(with.write(list), one.list), "gSOAP written");
-    bench::measure(state, one.xml.size(), [&] { benchmark::DoNotOptimize(with.write(list).data()); });
+    std::vector<TripBookingListRS> lists(all.size());
+    std::size_t bytes = 0;
+    for (std::size_t at = 0; at != all.size(); ++at) {
+        lists[at].soap_default(nullptr);
+        bench::expect(contained.read(all[at].xml, lists[at]), "gSOAP's reader");
+        bench::expect(bench::xml_contains(with.write(lists[at]), all[at].list), "gSOAP written");
+        bytes += all[at].xml.size();
+    }
+    bench::measure(state, all.size(), bytes,
+                   [&](std::size_t at) { benchmark::DoNotOptimize(with.write(lists[at]).data()); });
 }
 
 [[maybe_unused]] bool const added = bench::add("XML to structs/gSOAP, fresh structs of its own", structs) &&

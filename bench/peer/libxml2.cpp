@@ -53,11 +53,12 @@ private:
 };
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
     waybill::trip_booking_list_rs list;
     reader reads(list);
-    bench::expect(reads.read(one.xml) && list == one.list, "libxml2 into structs");
-    bench::measure(state, one.xml.size(), [&] { benchmark::DoNotOptimize(reads.read(one.xml)); });
+    bench::verify(state, "libxml2 into structs",
+                  [&](auto const& one) { return reads.read(one.xml) && list == one.list; });
+    bench::measure(state, &bench::document::xml,
+                   [&](auto const& one) { benchmark::DoNotOptimize(reads.read(one.xml)); });
 }
 
 [[maybe_unused]] bool const added = bench::add("XML to structs/libxml2 SAX, storage reused", structs);

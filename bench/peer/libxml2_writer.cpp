@@ -29,20 +29,20 @@ struct put {
 };
 
 void write(benchmark::State& state) {
-    bench::subject const one(state);
     auto* const buffer = xmlBufferCreate();
-    auto const work = [&] {
+    auto const written = [&](bench::document const& one) {
         xmlBufferEmpty(buffer);
         auto* const writer = xmlNewTextWriterMemory(buffer, 0);
         put out{writer};
         bench::peer::put_list<put>(out).list(one.list);
         xmlFreeTextWriter(writer); // flushes too
-    };
-    work();
-    std::string_view const text(reinterpret_cast<char const*>(xmlBufferContent(buffer)),
+        return std::string_view(reinterpret_cast<char const*>(xmlBufferContent(buffer)),
                                 std::size_t(xmlBufferLength(buffer)));
-    bench::expect(bench::xml_contains(text, one.list), "libxml2 written");
-    bench::measure(state, one.xml.size(), work);
+    };
+    bench::verify(state, "libxml2 written",
+                  [&](auto const& one) { return bench::xml_contains(written(one), one.list); });
+    bench::measure(state, &bench::document::xml,
+                   [&](auto const& one) { benchmark::DoNotOptimize(written(one).data()); });
     xmlBufferFree(buffer);
 }
 

@@ -64,37 +64,35 @@ private:
 };
 
 void dom(benchmark::State& state) {
-    bench::subject const one(state);
-    bench::measure(state, one.json.size(), [&] {
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
         auto const document = json::parse(one.json);
         bench::expect(document.is_object(), "nlohmann/json");
     });
 }
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
-    auto const read = [&] {
+    auto const read = [](bench::document const& one) {
         auto const document = json::parse(one.json);
         return bench::peer::take_tree<node>::list({&document});
     };
-    bench::expect(read() == one.list, "nlohmann/json into structs");
-    bench::measure(state, one.json.size(), [&] {
-        auto const list = read();
+    bench::verify(state, "nlohmann/json into structs", [&](auto const& one) { return read(one) == one.list; });
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
+        auto const list = read(one);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }
 
 void write(benchmark::State& state) {
-    bench::subject const one(state);
-    auto const written = [&] {
+    auto const written = [](bench::document const& one) {
         auto document = json::object();
         put out(document);
         bench::peer::put_list<put>(out).list(one.list);
         return document.dump();
     };
-    bench::expect(bench::json_contains(written(), one.list), "nlohmann/json written");
-    bench::measure(state, one.json.size(), [&] {
-        auto const text = written();
+    bench::verify(state, "nlohmann/json written",
+                  [&](auto const& one) { return bench::json_contains(written(one), one.list); });
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
+        auto const text = written(one);
         benchmark::DoNotOptimize(text.data());
     });
 }

@@ -6,6 +6,8 @@
 
 #include <pugixml.hpp>
 
+#include <vector>
+
 namespace {
 
 struct node {
@@ -29,70 +31,67 @@ bool load(pugi::xml_document& document, std::string const& xml) {
 }
 
 void dom(benchmark::State& state) {
-    bench::subject const one(state);
     pugi::xml_document document;
-    bench::measure(state, one.xml.size(), [&] { bench::expect(load(document, one.xml), "pugixml"); });
+    bench::measure(state, &bench::document::xml,
+                   [&](auto const& one) { bench::expect(load(document, one.xml), "pugixml"); });
 }
 
-void structs_of(benchmark::State& state, bench::layout layout) {
-    bench::subject const one(state);
-    auto const& xml = bench::xml_of(one.bookings, layout);
+waybill::trip_booking_list_rs structs_of(pugi::xml_document& document, std::string const& xml) {
+    (void)load(document, xml);
+    return bench::peer::take_tree<node>::list({document});
+}
+
+void structs(benchmark::State& state) {
     pugi::xml_document document;
-    auto const read = [&] {
-        (void)load(document, xml);
-        return bench::peer::take_tree<node>::list({document});
-    };
-    bench::expect(read() == one.list, "pugixml into structs");
-    bench::measure(state, xml.size(), [&] {
-        auto const list = read();
+    bench::verify(state, "pugixml into structs",
+                  [&](auto const& one) { return structs_of(document, one.xml) == one.list; });
+    bench::measure(state, &bench::document::xml, [&](auto const& one) {
+        auto const list = structs_of(document, one.xml);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }
-void structs(benchmark::State& state) { structs_of(state, bench::layout::plain); }
-void structs_reversed(benchmark::State& state) { structs_of(state, bench::layout::reversed); }
 
-void structs_in_turn(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+void structs_reversed(benchmark::State& state) {
+    auto const bookings = std::size_t(state.range(0));
+    auto const texts = bench::texts_of(bookings, &bench::document::xml, bench::layout::reversed);
     pugi::xml_document document;
-    bench::measure_in_turn(state, &bench::document::xml, [&](std::size_t at) {
-        (void)load(document, all[at].xml);
-        auto const list = bench::peer::take_tree<node>::list({document});
+    std::size_t bytes = 0;
+    for (std::size_t at = 0; at != texts.size(); ++at) {
+        bench::expect(structs_of(document, texts[at]) == bench::documents_of(bookings)[at].list, "pugixml, reversed");
+        bytes += texts[at].size();
+    }
+    bench::measure(state, texts.size(), bytes, [&](std::size_t at) {
+        auto const list = structs_of(document, texts[at]);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }
-void dom_in_turn(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    pugi::xml_document document;
-    bench::measure_in_turn(state, &bench::document::xml,
-                           [&](std::size_t at) { bench::expect(load(document, all[at].xml), "pugixml"); });
-}
 
-/// pugixml's writer of an existing tree.
+/// pugixml's writer of existing trees.
 void write_dom(benchmark::State& state) {
-    bench::subject const one(state);
-    pugi::xml_document document;
-    (void)load(document, one.xml);
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    std::vector<pugi::xml_document> trees(all.size());
+    std::size_t bytes = 0;
     struct text_writer final : pugi::xml_writer {
         std::string text;
-        void write(void const* bytes, std::size_t count) override {
-            text.append(static_cast<char const*>(bytes), count);
-        }
+        void write(void const* from, std::size_t count) override { text.append(static_cast<char const*>(from), count); }
     } out;
-    auto const write = [&] {
+    auto const write = [&](std::size_t at) {
         out.text.clear();
-        document.save(out, "", pugi::format_raw | pugi::format_no_declaration, pugi::encoding_utf8);
+        trees[at].save(out, "", pugi::format_raw | pugi::format_no_declaration, pugi::encoding_utf8);
     };
-    write();
-    bench::expect(bench::xml_contains(out.text, one.list), "pugixml written");
-    bench::measure(state, one.xml.size(), write);
+    for (std::size_t at = 0; at != all.size(); ++at) {
+        (void)load(trees[at], all[at].xml);
+        bytes += all[at].xml.size();
+        write(at);
+        bench::expect(bench::xml_contains(out.text, all[at].list), "pugixml written");
+    }
+    bench::measure(state, all.size(), bytes, write);
 }
 
 [[maybe_unused]] bool const added =
-    bench::add("XML to structs/pugixml, DOM alone", dom, bench::large) &&
+    bench::add("XML to structs/pugixml, DOM alone", dom) &&
     bench::add("XML to structs/pugixml, DOM then structs", structs) &&
     bench::add("XML in other layouts/pugixml, reversed, DOM then structs", structs_reversed) &&
-    bench::add("XML to structs, another document each time/pugixml, DOM alone", dom_in_turn) &&
-    bench::add("XML to structs, another document each time/pugixml, DOM then structs", structs_in_turn) &&
-    bench::add("structs to XML/pugixml, of a ready DOM", write_dom);
+    bench::add("structs to XML/pugixml, of ready DOMs", write_dom);
 
 } // namespace

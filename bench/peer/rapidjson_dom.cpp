@@ -31,8 +31,7 @@ struct node {
 };
 
 void dom(benchmark::State& state) {
-    bench::subject const one(state);
-    bench::measure(state, one.json.size(), [&] {
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
         rapidjson::Document document;
         document.Parse(one.json.data(), one.json.size());
         bench::expect(!document.HasParseError(), "RapidJSON");
@@ -40,15 +39,14 @@ void dom(benchmark::State& state) {
 }
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
-    auto const read = [&] {
+    auto const read = [](bench::document const& one) {
         rapidjson::Document document;
         document.Parse<with_digits>(one.json.data(), one.json.size());
         return bench::peer::take_tree<node>::list({&document});
     };
-    bench::expect(read() == one.list, "RapidJSON into structs");
-    bench::measure(state, one.json.size(), [&] {
-        auto const list = read();
+    bench::verify(state, "RapidJSON into structs", [&](auto const& one) { return read(one) == one.list; });
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
+        auto const list = read(one);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }

@@ -71,21 +71,14 @@ private:
 
 template <unsigned Flags>
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
     reading<Flags> with;
-    bench::expect(with.read(one.json) && with.list == one.list, "RapidJSON SAX into structs");
-    bench::measure(state, one.json.size(), [&] { benchmark::DoNotOptimize(with.read(one.json)); });
-}
-
-void structs_in_turn(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    reading<canonical> with;
-    bench::measure_in_turn(state, &bench::document::json,
-                           [&](std::size_t at) { bench::expect(with.read(all[at].json), "RapidJSON SAX in turn"); });
+    bench::verify(state, "RapidJSON SAX into structs",
+                  [&](auto const& one) { return with.read(one.json) && with.list == one.list; });
+    bench::measure(state, &bench::document::json,
+                   [&](auto const& one) { benchmark::DoNotOptimize(with.read(one.json)); });
 }
 
 [[maybe_unused]] bool const added =
-    bench::add("JSON to structs, another document each time/RapidJSON SAX, storage reused", structs_in_turn) &&
     bench::add("JSON to structs/RapidJSON SAX, storage reused", structs<canonical>) &&
     bench::add("JSON to structs/RapidJSON SAX, storage reused, UTF-8 checked", structs<checked>);
 

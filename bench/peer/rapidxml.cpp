@@ -44,18 +44,19 @@ private:
 };
 
 void dom(benchmark::State& state) {
-    bench::subject const one(state);
     parser parses;
-    bench::measure(state, one.xml.size(), [&] { bench::expect(bool(parses.read(one.xml)), "RapidXML"); });
+    bench::measure(state, &bench::document::xml,
+                   [&](auto const& one) { bench::expect(bool(parses.read(one.xml)), "RapidXML"); });
 }
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
     parser parses;
-    auto const read = [&] { return bench::peer::take_tree<node>::list(parses.read(one.xml)); };
-    bench::expect(read() == one.list, "RapidXML into structs");
-    bench::measure(state, one.xml.size(), [&] {
-        auto const list = read();
+    auto const read = [&](bench::document const& one) {
+        return bench::peer::take_tree<node>::list(parses.read(one.xml));
+    };
+    bench::verify(state, "RapidXML into structs", [&](auto const& one) { return read(one) == one.list; });
+    bench::measure(state, &bench::document::xml, [&](auto const& one) {
+        auto const list = read(one);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }

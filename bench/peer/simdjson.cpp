@@ -6,6 +6,8 @@
 
 #include <simdjson.h>
 
+#include <vector>
+
 namespace {
 
 namespace ondemand = simdjson::ondemand;
@@ -105,36 +107,25 @@ private:
 };
 
 void structs(benchmark::State& state) {
-    bench::subject const one(state);
-    simdjson::padded_string const json(one.json);
-    waybill::trip_booking_list_rs list;
-    reader reads(list);
-    reads.read(json);
-    bench::expect(list == one.list, "simdjson into structs");
-    bench::measure(state, one.json.size(), [&] {
-        reads.read(json);
-        benchmark::DoNotOptimize(list.bookings.data());
-    });
-}
-
-void structs_in_turn(benchmark::State& state) {
     auto const& all = bench::documents_of(std::size_t(state.range(0)));
     std::vector<simdjson::padded_string> padded;
-    for (auto const& each : all) padded.emplace_back(each.json);
+    std::size_t bytes = 0;
+    for (auto const& one : all) {
+        padded.emplace_back(one.json);
+        bytes += one.json.size();
+    }
     waybill::trip_booking_list_rs list;
     reader reads(list);
     for (std::size_t at = 0; at != padded.size(); ++at) {
         reads.read(padded[at]);
-        bench::expect(list == all[at].list, "simdjson in turn");
+        bench::expect(list == all[at].list, "simdjson into structs");
     }
-    bench::measure_in_turn(state, &bench::document::json, [&](std::size_t at) {
+    bench::measure(state, padded.size(), bytes, [&](std::size_t at) {
         reads.read(padded[at]);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }
 
-[[maybe_unused]] bool const added =
-    bench::add("JSON to structs, another document each time/simdjson on-demand, storage reused", structs_in_turn) &&
-    bench::add("JSON to structs/simdjson on-demand, storage reused", structs, bench::large);
+[[maybe_unused]] bool const added = bench::add("JSON to structs/simdjson on-demand, storage reused", structs);
 
 } // namespace

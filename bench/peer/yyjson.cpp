@@ -52,51 +52,31 @@ private:
 
 constexpr auto digits_kept = YYJSON_READ_NUMBER_AS_RAW; // decimals as written
 
-void dom(benchmark::State& state) {
-    bench::subject const one(state);
-    parser parses(one.json.size(), YYJSON_READ_NOFLAG);
-    bench::measure(state, one.json.size(), [&] { bench::expect(bool(parses.read(one.json)), "yyjson"); });
-}
-
-void structs(benchmark::State& state) {
-    bench::subject const one(state);
-    parser parses(one.json.size(), digits_kept);
-    auto const read = [&] { return bench::peer::take_tree<node>::list(parses.read(one.json)); };
-    bench::expect(read() == one.list, "yyjson into structs");
-    bench::measure(state, one.json.size(), [&] {
-        auto const list = read();
-        benchmark::DoNotOptimize(list.bookings.data());
-    });
-}
-
-std::size_t longest(std::vector<bench::document> const& of) {
+std::size_t longest(benchmark::State const& state) {
     std::size_t most = 0;
-    for (auto const& each : of) most = std::max(most, each.json.size());
+    for (auto const& one : bench::documents_of(std::size_t(state.range(0)))) most = std::max(most, one.json.size());
     return most;
 }
 
-void dom_in_turn(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    parser parses(longest(all), YYJSON_READ_NOFLAG);
-    bench::measure_in_turn(state, &bench::document::json,
-                           [&](std::size_t at) { bench::expect(bool(parses.read(all[at].json)), "yyjson in turn"); });
+void dom(benchmark::State& state) {
+    parser parses(longest(state), YYJSON_READ_NOFLAG);
+    bench::measure(state, &bench::document::json,
+                   [&](auto const& one) { bench::expect(bool(parses.read(one.json)), "yyjson"); });
 }
 
-void structs_in_turn(benchmark::State& state) {
-    auto const& all = bench::documents_of(std::size_t(state.range(0)));
-    parser parses(longest(all), digits_kept);
-    auto const read = [&](std::size_t at) { return bench::peer::take_tree<node>::list(parses.read(all[at].json)); };
-    for (std::size_t at = 0; at != all.size(); ++at) bench::expect(read(at) == all[at].list, "yyjson in turn");
-    bench::measure_in_turn(state, &bench::document::json, [&](std::size_t at) {
-        auto const list = read(at);
+void structs(benchmark::State& state) {
+    parser parses(longest(state), digits_kept);
+    auto const read = [&](bench::document const& one) {
+        return bench::peer::take_tree<node>::list(parses.read(one.json));
+    };
+    bench::verify(state, "yyjson into structs", [&](auto const& one) { return read(one) == one.list; });
+    bench::measure(state, &bench::document::json, [&](auto const& one) {
+        auto const list = read(one);
         benchmark::DoNotOptimize(list.bookings.data());
     });
 }
 
-[[maybe_unused]] bool const added =
-    bench::add("JSON to structs/yyjson, DOM alone", dom) &&
-    bench::add("JSON to structs/yyjson, DOM then structs", structs) &&
-    bench::add("JSON to structs, another document each time/yyjson, DOM alone", dom_in_turn) &&
-    bench::add("JSON to structs, another document each time/yyjson, DOM then structs", structs_in_turn);
+[[maybe_unused]] bool const added = bench::add("JSON to structs/yyjson, DOM alone", dom) &&
+                                    bench::add("JSON to structs/yyjson, DOM then structs", structs);
 
 } // namespace

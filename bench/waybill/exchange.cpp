@@ -6,6 +6,8 @@
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
 
+#include <vector>
+
 namespace {
 
 waybill::partner const partner{.base_url = "https://partner.example"};
@@ -24,23 +26,28 @@ void to_wire(benchmark::State& state, waybill::via access) {
                                                 .from_date = waybill::date_time::of(2026, 11, 1)};
     auto const message = waybill::prepare(partner, request, access);
     bench::expect(message.has_value() && message->body.find("more") != std::string::npos, "prepare");
-    bench::measure(state, size_of(*message), [&] {
+    bench::measure(state, 1, size_of(*message), [&](std::size_t) {
         auto const made = waybill::prepare(partner, request, access);
         benchmark::DoNotOptimize(made->body.data());
     });
 }
 
 void from_wire(benchmark::State& state, waybill::via access) {
-    bench::subject const one(state);
-    auto const document = access.operation == waybill::operation::json ? one.json : one.xml;
-    auto const answer = waybill::encode_response({}, access, document);
-    auto const understood = [&] {
-        return waybill::understand<waybill::trip_booking_list_rq>(access, answer, bench::options());
+    auto const form = access.operation == waybill::operation::json ? &bench::document::json : &bench::document::xml;
+    auto const& all = bench::documents_of(std::size_t(state.range(0)));
+    std::vector<waybill::http::response> answers;
+    std::size_t bytes = 0;
+    auto const understood = [&](std::size_t at) {
+        return waybill::understand<waybill::trip_booking_list_rq>(access, answers[at], bench::options());
     };
-    auto const list = understood();
-    bench::expect(list.has_value() && *list == one.list, "understand");
-    bench::measure(state, answer.body.size(), [&] {
-        auto const again = understood();
+    for (auto const& one : all) {
+        answers.push_back(waybill::encode_response({}, access, one.*form));
+        bytes += answers.back().body.size();
+        auto const list = understood(answers.size() - 1);
+        bench::expect(list.has_value() && *list == one.list, "understand");
+    }
+    bench::measure(state, all.size(), bytes, [&](std::size_t at) {
+        auto const again = understood(at);
         benchmark::DoNotOptimize(again->bookings.data());
     });
 }

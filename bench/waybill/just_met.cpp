@@ -72,7 +72,7 @@ void write(benchmark::State& state) {
 
 bool add_met(char const* name, void (*work)(benchmark::State&)) {
     auto* const made = benchmark::RegisterBenchmark(name, work);
-    for (auto const bookings : bench::large) made->Arg(bookings);
+    for (auto const bookings : {1, 10, 1000, 3000, 10'000, 100'000}) made->Arg(bookings);
     made->UseManualTime();
     return true;
 }
