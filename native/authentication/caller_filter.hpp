@@ -23,9 +23,9 @@ public:
     [[nodiscard]] bool admits(boost::asio::ip::address const& caller, steady_time now);
     /// Whether a caller with an address from a proxy's header is served. Loopback is not, unless it is listed: a header
     /// cannot prove that a request comes from this machine.
+    [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, steady_time now);
     /// Reads the list now, which may block on the store. If one thread calls this more often than the list expires, the
     /// functions above never block: while the store hangs they use the current list.
-    [[nodiscard]] bool admits_forwarded(boost::asio::ip::address const& caller, steady_time now);
     void refresh(steady_time now);
 
 private:

@@ -17,7 +17,6 @@ public:
     trusted_proxies() = default;
     explicit trusted_proxies(std::vector<address_range> ranges) : ranges_(std::move(ranges)) {}
 
-    [[nodiscard]] bool empty() const noexcept { return ranges_.empty(); }
     [[nodiscard]] bool contain(boost::asio::ip::address const& peer) const noexcept;
 
     /// The caller of a request from this peer: the peer itself unless it is a trusted proxy, else the address that it

@@ -34,9 +34,9 @@ order_details repeated(storage::order_record const& order, std::string const& ha
 /// of stays and the release period are kept by the quote, and stops and sold rooms are found by `take_all`.
 void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now,
            time_zones::time_zone const& zone, offer_keys const& keys) {
-    if (quote.expires_at <= now) refuse(error_id::quote_expired, "The quote has expired", "QuoteId");
     if (quote.consumed)
         refuse(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
+    if (quote.expires_at <= now) refuse(error_id::quote_expired, "The quote has expired", "QuoteId");
     if (auto const problem = problem_with(request, quote, keys)) throw rollback(field_refused(*problem));
     if (request.expected_price.currency != quote.total.currency ||
         compare(request.expected_price.amount, quote.total.amount) != 0)

@@ -179,6 +179,7 @@ private:
             if (whole) break;
             if (!begun) {
                 if (buffer_.capacity() > idle_bytes) buffer_.shrink_to_fit();
+                if (storage_of(request_.headers) > idle_bytes) request_.headers = {};
                 if (is_late() || (shared_.draining && served_ != 0)) co_return false;
             }
             if (is_late()) {
@@ -200,6 +201,13 @@ private:
                                                 : status == 431 ? host_refusal::head_too_large
                                                                 : host_refusal::unsupported);
         co_return false;
+    }
+
+    /// The bytes that an idle connection keeps for the fields of its next request.
+    static std::size_t storage_of(http::headers const& fields) {
+        std::size_t bytes = 0;
+        for (auto const& field : fields) bytes += sizeof field + field.name.capacity() + field.value.capacity();
+        return bytes;
     }
 
     /// The client has gone, has closed its sending side, or was too slow. Sends a response if it still reads.
@@ -236,7 +244,7 @@ private:
         if (turn == handler_turns::answer::never) {
             shared_.activity.count(host_refusal::busy);
             forget_body();
-            bool const sent = co_await send(short_response(503), stays());
+            bool const sent = co_await send(handlers_.refusal_of(request_, 503), stays());
             co_return sent&& stays();
         }
         if (turn == handler_turns::answer::later)
@@ -263,9 +271,9 @@ private:
         co_return sent&& stay;
     }
     /// Returns the memory of the body before the response is sent, which may take long. Keeps a small buffer for the
-    /// next request.
+    /// next request: no limit counts it.
     void forget_body() {
-        if (request_.body.capacity() > piece_bytes) request_.body = {};
+        if (request_.body.capacity() > idle_bytes) request_.body = {};
         budget_.give_back();
     }
     bool stays() const { return head_.keep_alive && !shared_.draining; }
@@ -293,9 +301,9 @@ private:
         if (status == unfinished)
             co_await refuse_unfinished();
         else
-            co_await refuse(short_response(status), status == 413   ? host_refusal::body_too_large
-                                                    : status == 503 ? host_refusal::busy
-                                                                    : host_refusal::malformed);
+            co_await refuse(handlers_.refusal_of(request_, status), status == 413   ? host_refusal::body_too_large
+                                                                    : status == 503 ? host_refusal::busy
+                                                                                    : host_refusal::malformed);
         co_return false;
     }
 

@@ -45,6 +45,13 @@ public:
         return guarded([&] { return shared_.handlers.admit_head(head, caller); });
     }
 
+    /// A response of the host itself with `status`, to a request whose head was read.
+    [[nodiscard]] http::response refusal_of(http::request const& head, int status) const {
+        auto refused = short_response(status);
+        if (shared_.handlers.complete) shared_.handlers.complete(head, refused);
+        return refused;
+    }
+
     /// The response to a request that needs no handler; nothing for all others.
     [[nodiscard]] std::optional<http::response> respond_at_once(http::request const& request) const {
         if (!shared_.handlers.respond_at_once) return std::nullopt;

@@ -88,6 +88,9 @@ struct host_handlers {
     /// the one that a proxy names, and may remove header fields. If it returns a response, that is sent and the
     /// connection closed.
     std::function<std::optional<http::response>(http::request& head, std::string& caller)> admit_head{};
+    /// Adds what clients need in a response that the host makes itself after it has read a head, such as 413 and 503:
+    /// a browser hides a response without the fields of CORS. Empty: nothing is added.
+    std::function<void(http::request const& head, http::response&)> complete{};
     /// Called for each complete request before it gets a handler. A returned response is sent at once, even if requests
     /// wait for handlers: for health checks. It runs on a thread that reads and writes, and must not block. Empty: all
     /// requests go to `respond`.

@@ -114,13 +114,16 @@ result<std::shared_ptr<page_files::files const>> page_files::gather() const {
     for (auto at = fs::recursive_directory_iterator(root, failure);
          !failure && at != fs::recursive_directory_iterator(); at.increment(failure)) {
         auto const relative = at->path().lexically_relative(root);
-        if (is_hidden(relative) || !at->is_regular_file() || !lies_in(root, at->path())) continue;
+        std::error_code unknown; // of a link that leads nowhere
+        if (is_hidden(relative) || !at->is_regular_file(unknown) || !lies_in(root, at->path())) continue;
+        auto const size = at->file_size(unknown);
+        if (unknown) return cannot(error_code::not_found, folder_, relative.string() + " cannot be read");
+        if (size > most_bytes - total || found->size() >= most_files)
+            return cannot(error_code::too_large, folder_, "more than 64 MB or 4096 files");
         std::ifstream input(at->path(), std::ios::binary);
         file one{{std::istreambuf_iterator<char>(input), {}}, {}, {}};
         if (!input) return cannot(error_code::not_found, folder_, relative.string() + " cannot be read");
-        total += one.bytes.size();
-        if (total > most_bytes || found->size() >= most_files)
-            return cannot(error_code::too_large, folder_, "more than 64 MB or 4096 files");
+        total += size;
         one.media_type = media_type_of(relative.extension().native());
         one.tag = tag_of(one.bytes);
         found->emplace('/' + relative.generic_string(), std::move(one));

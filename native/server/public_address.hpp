@@ -1,12 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <authentication/forwarded_for.hpp>
-
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 
 #include <string>
+#include <utility>
 
 namespace waybill::native::server {
 
@@ -22,7 +21,6 @@ public:
         std::string fixed{};     ///< base URL; empty: derived from requests
         bool encrypted = false;  ///< whether the service itself uses TLS
         std::string listening{}; ///< host and port for requests without a valid `Host`
-        authentication::trusted_proxies proxies{};
     };
 
     /// Errors: `url_invalid` if `fixed` is not a base URL.

@@ -122,7 +122,7 @@ struct running_service::parts {
         auto parsed = parse_proxies(settings.trusted_proxies);
         if (!parsed) return parsed.error();
         proxies = std::move(parsed).value();
-        auto address = public_address_of(settings, proxies);
+        auto address = public_address_of(settings);
         if (!address) return address.error();
         contracts.emplace(settings.service, std::move(address).value());
         if (!settings.read_store_url.empty())
@@ -159,6 +159,7 @@ struct running_service::parts {
             page = *std::move(read);
         }
         if (!settings.admin_listen.empty()) settings.host.other_descriptors += admin_connections;
+        if (settings.read_only) refuse_changes(true); // before the first request can arrive
         auto started = http_host::host::start(
             settings.host, handlers([this](http::request const& requested, http_host::request_caller const& from) {
                 if (!settings.around) return respond(requested, from);
@@ -194,7 +195,6 @@ struct running_service::parts {
         following_inventory = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         pruning = std::jthread([this](std::stop_token const& stopped) { delete_what_is_old(stopped); });
-        if (settings.read_only) refuse_changes(true);
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
 
@@ -238,7 +238,13 @@ struct running_service::parts {
             .admit_address = [this](std::string_view peer) { return admits(peer); },
             .refuse_address = [this](std::string_view peer) { return refuse(peer, next_request_id()); },
             .public_paths = {operation_pages::health_path, operation_pages::ready_path},
-            .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
+            .admit_head =
+                [this](http::request& head, std::string& caller) {
+                    auto refused = admit_after_proxy(head, caller);
+                    if (refused) web.allow(head, *refused);
+                    return refused;
+                },
+            .complete = [this](http::request const& head, http::response& refused) { web.allow(head, refused); },
             .respond_at_once = [this](http::request const& requested) { return pages.answer(requested); },
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
             .end_handlers =
@@ -290,7 +296,24 @@ struct running_service::parts {
         service<request_handler> serving;
     };
 
+    /// Also what a handler throws, as with a lack of memory, is recorded and answered in the form of the request.
     http_host::host_response answer(http::request const& requested, std::shared_ptr<request_state> const& one) {
+        try {
+            return answer_or_throw(requested, one);
+        } catch (std::exception const& thrown) {
+            auto& record = one->record;
+            report("host", std::string("a handler threw: ") + thrown.what(), record.id);
+            auto refused = one->serving.refuse_internal(requested, record.address, present(), record.id);
+            refused.headers.add("X-Request-ID", record.id);
+            web.allow(requested, refused);
+            record.status = refused.status;
+            record.bytes_out = refused.body.size();
+            keep(*one);
+            return http_host::host_response(std::move(refused));
+        }
+    }
+    http_host::host_response answer_or_throw(http::request const& requested,
+                                             std::shared_ptr<request_state> const& one) {
         auto& record = one->record;
         auto answered = [&]() -> http::streamed_response {
             if (auto contract = contracts->answer(requested)) return *std::move(contract);
@@ -448,25 +471,26 @@ struct running_service::parts {
         auto const seconds = std::chrono::duration_cast<std::chrono::seconds>(index.age()).count();
         return "the changes of the inventory have not been read for " + std::to_string(seconds) + " s";
     }
-    bool admits(std::string_view peer) {
+    static std::optional<boost::asio::ip::address> address_of(std::string_view peer) {
         boost::system::error_code unreadable;
         auto const address = boost::asio::ip::make_address(peer, unreadable);
-        if (unreadable) return false;
-        return callers.admits(address, clock::now()) || proxies.contain(address);
+        return unreadable ? std::nullopt : std::optional(address);
+    }
+    bool admits(std::string_view peer) {
+        auto const address = address_of(peer);
+        return address && (callers.admits(*address, clock::now()) || proxies.contain(*address));
     }
     bool is_proxy(std::string_view peer) const {
-        boost::system::error_code unreadable;
-        auto const address = boost::asio::ip::make_address(peer, unreadable);
-        return !unreadable && proxies.contain(address);
+        auto const address = address_of(peer);
+        return address && proxies.contain(*address);
     }
     /// Checks a request from a trusted proxy by the address that the proxy sends, before its body is read.
     std::optional<http::response> admit_after_proxy(http::request& head, std::string& caller) {
-        boost::system::error_code unreadable;
-        auto const peer = boost::asio::ip::make_address(caller, unreadable);
-        if (unreadable || !proxies.contain(peer)) {
+        auto const peer = address_of(caller);
+        if (!peer || !proxies.contain(*peer)) {
             if (!authentication::has_forwarding_field(head.headers)) return std::nullopt;
             // loopback is served without being listed, so a proxy there would bypass the list for everybody
-            if (!unreadable && authentication::plain_address(peer).is_loopback()) {
+            if (peer && authentication::plain_address(*peer).is_loopback()) {
                 report_of_proxy(caller);
                 return refuse(caller, request_id_of(head.headers), authentication::proxy_not_trusted);
             }
@@ -475,7 +499,7 @@ struct running_service::parts {
         }
         if (head.headers.find("X-Forwarded-For") == nullptr)
             return refuse(caller, request_id_of(head.headers), authentication::proxy_names_nobody);
-        auto const after = proxies.caller_after(peer, head.headers);
+        auto const after = proxies.caller_after(*peer, head.headers);
         if (!after) return refuse("unreadable", request_id_of(head.headers));
         caller = after->to_string();
         if (callers.admits_forwarded(*after, clock::now())) return std::nullopt;

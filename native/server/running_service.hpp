@@ -45,7 +45,7 @@ struct server_settings {
     bool clock_is_right = false; ///< whatever the newest instant in the store is, see `clock_witness`
     /// web origins whose pages may call the service, `*` alone for all; empty: none
     std::vector<std::string> cors_origins{};
-    std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-…` or `Forwarded` is trusted
+    std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-…` is trusted
     authentication::authenticator_settings authentication{};
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< address of `/metrics`, `/health` and `/ready`; empty: none
@@ -79,8 +79,8 @@ public:
     /// Whether a thread of the host has run since the last call, for a watchdog that calls it at intervals of a second
     /// or more.
     [[nodiscard]] bool alive();
-    /// Reopens the log and reads the certificate, the page and the `password_file` of the store again. Logs what cannot
-    /// be read and keeps the previous one. Called on SIGHUP.
+    /// Reopens the log and reads the certificate and the page again. Logs what cannot be read and keeps the previous
+    /// one. Called on SIGHUP.
     void reload();
     /// Refuses changes as if the store were busy, or no longer; searches and lists go on. Called on SIGUSR1 and
     /// SIGUSR2.

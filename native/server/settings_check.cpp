@@ -112,12 +112,10 @@ result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> c
     return authentication::trusted_proxies(std::move(ranges));
 }
 
-result<public_address> public_address_of(server_settings const& settings,
-                                         authentication::trusted_proxies const& proxies) {
+result<public_address> public_address_of(server_settings const& settings) {
     auto made = public_address::of({.fixed = settings.address,
                                     .encrypted = settings.host.encryption.has_value(),
-                                    .listening = settings.host.listen,
-                                    .proxies = proxies});
+                                    .listening = settings.host.listen});
     if (made || settings.address.empty()) return made;
     auto wrong = std::move(made).error();
     wrong.message = "address " + settings.address + ": " + wrong.message;
@@ -130,9 +128,8 @@ result<void> check_settings(server_settings const& settings) {
     for (auto const& listen : {settings.host.listen, settings.admin_listen})
         if (!listen.empty())
             if (auto const possible = http_host::try_listening(listen); !possible) return possible.error();
-    auto const proxies = parse_proxies(settings.trusted_proxies);
-    if (!proxies) return proxies.error();
-    if (auto const address = public_address_of(settings, *proxies); !address) return address.error();
+    if (auto const proxies = parse_proxies(settings.trusted_proxies); !proxies) return proxies.error();
+    if (auto const address = public_address_of(settings); !address) return address.error();
     if (settings.host.encryption)
         if (auto const read = http_host::certificate(*settings.host.encryption).read(); !read) return read.error();
     if (settings.page_folder.empty()) return {};

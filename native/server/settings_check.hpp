@@ -19,8 +19,7 @@ namespace waybill::native::server {
 [[nodiscard]] result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> const& texts);
 
 /// The source of the address in contracts.
-[[nodiscard]] result<public_address> public_address_of(server_settings const& settings,
-                                                       authentication::trusted_proxies const& proxies);
+[[nodiscard]] result<public_address> public_address_of(server_settings const& settings);
 
 /// Checks all settings and the files that they name, other than the store, without starting anything: addresses, log
 /// file, trusted proxies, certificate, page.

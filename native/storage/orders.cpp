@@ -215,6 +215,9 @@ std::vector<order_key> overdue_orders(session& sql, overdue_of const& of, instan
         text += "o.state = 'OR' AND o.acknowledge_before <= :now_" + std::to_string(values.size());
         values.emplace_back(now);
     };
+    // more parameters than a statement takes: those of everybody, as from time to time anyway
+    constexpr std::size_t most_ids = 10'000;
+    if (of.users.size() + of.hotels.size() > most_ids) return overdue_orders(sql, {}, now);
     if (of.city) add("hotels h JOIN hotel_bookings o ON o.hotel_id = h.id WHERE h.city_id", {*of.city});
     if (!of.users.empty()) add("hotel_bookings o WHERE o.user_id", of.users);
     if (!of.hotels.empty()) add("hotel_bookings o WHERE o.hotel_id", of.hotels);

@@ -83,8 +83,8 @@ std::vector<trip_row> next_trips(session& sql, trip_row const& after) {
 void replace_trip(session& sql, trip_row const& row, std::string const& item) {
     execute(sql,
             "UPDATE trip_items SET item = :item WHERE user_id = :user_id AND created = :created AND "
-            "reference = :reference AND kind = :kind AND leg = :leg",
-            {item, row.user, row.created, row.reference, row.kind, row.leg});
+            "reference = :reference AND kind = :kind AND leg = :leg AND item = :earlier",
+            {item, row.user, row.created, row.reference, row.kind, row.leg, row.item});
 }
 
 } // namespace waybill::native::storage

@@ -1,12 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "server/cors.hpp"
+#include <server/cors.hpp>
+
+#include "support/socket.hpp"
+#include "support/started_service.hpp"
+#include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-namespace {
+namespace cors_tests {
 
 using namespace waybill;
 using native::server::cors;
@@ -40,4 +44,27 @@ TEST(cors, allows_the_listed_origins) {
     }
 }
 
-} // namespace
+/// A browser hides a response without them, so that a page would not know whether something was done.
+TEST(cors, completes_what_the_host_refuses) {
+    support::temporary_store store;
+    native::server::server_settings settings{.cors_origins = {"https://a.example"}, .trusted_proxies = {"127.0.0.9"}};
+    settings.host.limits.body_bytes = 1000;
+    auto const running = support::start_service(store.url(), std::move(settings));
+    struct {
+        char const* from;
+        char const* length;
+        int status;
+    } const cases[] = {{"127.0.0.1", "1001", 413}, {"127.0.0.9", "0", 403}};
+    for (auto const& each : cases) {
+        support::socket client(support::port_of(running->address()), each.from);
+        client.send("POST /cr.ws/Hotel.asmx/WebServiceRQ HTTP/1.1\r\nHost: h\r\nOrigin: https://a.example\r\n"
+                    "Content-Length: " +
+                    std::string(each.length) + "\r\n\r\n");
+        auto const answer = client.receive();
+        ASSERT_TRUE(answer) << each.status;
+        EXPECT_EQ(answer->status, each.status);
+        EXPECT_EQ(answer->headers.get("Access-Control-Allow-Origin"), "https://a.example") << each.status;
+    }
+}
+
+} // namespace cors_tests

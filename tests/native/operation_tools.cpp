@@ -51,6 +51,7 @@ TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
     folder.file("a b.txt", "spaces");
     fs::create_symlink(outside.file("secret.txt"), folder.file("link.txt"));
     fs::create_directory_symlink(outside.file(""), folder.file("linked"));
+    fs::create_symlink("loop", folder.file("loop"));
     auto const read = page_files::read(folder.file(""));
     ASSERT_TRUE(read) << read.error().message;
     auto const& page = **read;

@@ -210,7 +210,10 @@ TEST_P(workflow_changes, a_quote_has_the_configured_lifetime) {
     agency.now = agency.now + std::chrono::milliseconds(1);
     EXPECT_EQ(outcome(agency.ask(later)), "QUOTE_EXPIRED QuoteId");
     EXPECT_EQ(outcome(agency.ask(request)), "ok") << "it was booked in time";
-    EXPECT_EQ(agency.book(released_room, "3").acknowledge_before, instant::of(2026, 4, 1, 11, 5));
+    auto other = request;
+    other.client_reference = "3";
+    EXPECT_EQ(outcome(agency.ask(other)), "STATE_CONFLICT QuoteId") << "says that it is booked";
+    EXPECT_EQ(agency.book(released_room, "4").acknowledge_before, instant::of(2026, 4, 1, 11, 5));
 }
 
 TEST_P(workflow_changes, quotes_are_deleted_after_a_day) {
