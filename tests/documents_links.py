@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Checks that each relative link in the documents leads to a file and a heading that exist, that the index of the
-decision records lists every record, that sources name each record and no other, and that README.md, the guide, the protocol and
-troubleshooting have no sentence, or ten words of one, twice: documents_links.py SOURCE"""
+decision records lists every record, that sources name each record and no other, that what records and guides for contributors
+name exists, and that README.md, the guide, the protocol and troubleshooting have no ten words twice: documents_links.py SOURCE"""
 import pathlib
 import re
 import sys
@@ -75,6 +75,10 @@ def main():
     named = named_records(source)
     problems += [f"docs/adr/{each}: no source names it" for each in records if each not in named]
     problems += [f"{file}: docs/adr/{each}: no such record" for each, file in named.items() if each not in records]
+    code = "\n".join(f"{each} {each.read_text(errors='replace')}" for each in source.glob("[bcintw]*/**/*.[chpmt]*") if each.is_file() and "modules" not in str(each))
+    for each in [source / "CONTRIBUTING.md", source / "docs/architecture.md", *source.glob("docs/adr/0*.md")]:
+        names = re.findall(r"`(?:\w+::)*([a-z]+_[a-z_]+|[a-z_/]+\.[ch]pp)`", each.read_text())
+        problems += [f"{each.relative_to(source)}: {name}: no source has it" for name in set(names) if name not in code]
     print("\n".join(problems) or f"{len(documents)} documents, {len(records)} decision records")
     return 1 if problems or len(documents) < 10 or not records else 0
 
