@@ -19,6 +19,10 @@ test('every guest has an own form, with several rooms and the ages of children',
     assert.equal(new URL(tab.url()).hash.includes('rooms=2-3-9_1'), true)
     await tab.getByRole('button', { name: /^Choose the rooms/ }).first().click()
     await accessible(tab)
+    const amountOf = text => Number(/[\d.,]+/.exec(text)[0].replaceAll(',', ''))
+    const chosen = await tab.locator('.room-choices select').evaluateAll(all => all.map(one => one.selectedOptions[0].textContent))
+    assert.equal(chosen.length, 2)
+    assert.equal(amountOf(await tab.locator('.room-choices .buttons strong').innerText()).toFixed(3), (amountOf(chosen[0]) + amountOf(chosen[1])).toFixed(3), 'the total is that of both rooms')
     await tab.getByRole('button', { name: /^Select all rooms of / }).first().click()
     await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
     assert.deepEqual(await tab.locator('.guest legend').allInnerTexts(), ['Guest 1: adult', 'Guest 2: adult', 'Guest 3: child, age 3', 'Guest 4: child, age 9', 'Guest 1: adult'])
@@ -301,6 +305,29 @@ test('an expired quote says so before the click, and another one keeps all names
     await tab.getByText('Booked and confirmed.').waitFor()
     assert.equal(await tab.evaluate(() => sessionStorage.getItem('waybill.order')), null)
     await cancelAll(service, await bookingsOf(service, 'Kept'))
+    await tab.context().close()
+})
+
+test('an offer that has expired is searched again, and quoted at the same rate', async () => {
+    const fates = { next: name => (name === 'Quote' ? 'expiring' : undefined) }
+    const tab = await openWith(browser, service, fates)
+    // this hotel sells a room and a board refundable and, cheaper, not refundable
+    const [from, to] = [30, 33].map(after => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10))
+    await tab.goto(`${service.baseUrl}/#/hotels?city=104&hotel=10007&from=${from}&to=${to}&rooms=2`)
+    await tab.locator('.cheapest-offer', { hasText: 'Non-refundable' }).waitFor()
+    await tab.getByRole('button', { name: /^Select / }).first().click()
+    await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
+    await fillGuests(tab, 'Lapsed')
+    const total = () => tab.locator('.quote-summary .total strong').innerText()
+    const before = await total()
+    await tab.getByText('The price has expired.').waitFor()
+    let quotes = 0
+    fates.next = name => (name === 'Quote' && quotes++ === 0 ? 'offer' : undefined)
+    await tab.getByRole('button', { name: 'Quote again' }).click()
+    await tab.getByRole('button', { name: 'Book', exact: true }).waitFor()
+    assert.equal(quotes, 2)
+    assert.equal(await total(), before)
+    assert.equal(await tab.locator('.customer [name=family]').inputValue(), 'Lapsed')
     await tab.context().close()
 })
 

@@ -17,7 +17,7 @@ export async function cancelAll(service, bookings) {
         if (booking.state !== 'closed') await flow.cancel(booking)
     }
 }
-/** A network whose faults are `fates.next(function)`: none, `request` or `response` lost, `gateway`, `late` delivery, or a quote that is `expiring`. */
+/** A network whose faults are `fates.next(function)`: none, `request` or `response` lost, `gateway`, `late` delivery, a quote that is `expiring`, or an `offer` that has expired. */
 async function network(context, fates) {
     fates.sent = []
     fates.late = []
@@ -27,6 +27,7 @@ async function network(context, fates) {
         const fate = fates.next(name)
         try {
             if (fate === 'request') return await route.abort()
+            if (fate === 'offer') return await route.fulfill({ contentType: 'text/xml', body: '<HotelQuoteRES><ErrorResult id="OFFER_EXPIRED" type="5"><message>No</message></ErrorResult></HotelQuoteRES>' })
             if (fate === 'late') {
                 const request = route.request()
                 const { 'content-type': type } = request.headers()

@@ -163,6 +163,15 @@ test('the prices of a month are shown by day of arrival, and are read again only
     assert.ok(afterwards < days + 28, 'another month stops the searches')
     await idle(tab)
     assert.equal(searches, afterwards, 'prices that are known are not read again')
+    await tab.evaluate(() => {
+        const { now } = Date
+        Date.now = () => now() + 301_000
+    })
+    await tab.getByRole('button', { name: 'Next month' }).click()
+    await tab.goBack()
+    for (let i = 0; i < 200 && searches < afterwards + days; ++i) await new Promise(resolve => setTimeout(resolve, 50))
+    assert.ok(searches >= afterwards + days, 'after five minutes they are')
+    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
     // by keyboard: one day can be reached by Tab, the others by arrow keys
     const best = tab.locator('.month button[tabindex="0"]')
     assert.equal(await best.count(), 1)

@@ -190,7 +190,9 @@ task('a booking is cancelled after its fee is confirmed', 5, '/home', undefined,
     await findGuest(tab, steps, 'dropped', number)
     await steps.click(tab.getByRole('button', { name: 'Cancel the booking' }))
     await tab.getByRole('dialog').getByText('Fee:').waitFor()
+    const sent = tab.waitForRequest(one => one.postData()?.includes('HotelBookingCancellationREQ') ?? false)
     await steps.click(tab.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }))
+    assert.match(decodeURIComponent((await sent).postData().replaceAll('+', ' ')), /<MaxFee currency="TND">0/, 'no higher fee is accepted than was shown')
     await tab.locator('.order-head .state.XX').waitFor()
 })
 
@@ -306,6 +308,19 @@ test('voucher and "Book again" wait a few seconds for a list of trips, which onl
     await tab.context().close()
 })
 
+test('an agency sees what is paid at the hotel, does not decide for it, and keeps the earlier booking until the new one is confirmed', async () => {
+    const tab = await open(browser, service.baseUrl, '/home')
+    await signedIn(tab)
+    await attention(tab, 'waiting').waitFor() // the page has read both bookings
+    await tab.evaluate(([number, replaces]) => localStorage.setItem('waybill.booking.r', JSON.stringify({ reference: 'r', state: 'booked', number, replaces, made: new Date().toISOString() })), [requested.number, soon.number])
+    await tab.goto(`${service.baseUrl}/#/booking?find=${requested.number}`)
+    await tab.getByText('The hotel decides before').waitFor()
+    for (const name of ['Acknowledge', 'Decline']) assert.equal(await tab.getByRole('button', { name }).count(), 0, name)
+    assert.equal(await tab.locator('[data-replaced]').count(), 0)
+    assert.match(await tab.locator('.order').innerText(), /includes VAT\s+€[\d.]+\s+Paid at the hotel, in addition\s+€8\.00\s+Municipal tourist tax\s+€8\.00/)
+    await tab.context().close()
+})
+
 task('the arrivals of the day are printed', 1, '/reservations', asHotel, async (tab, steps) => {
     await steps.click(tab.locator('.arrivals').getByRole('button', { name: 'Print' }))
     assert.match(await printedText(tab), /^Arrivals, /)
@@ -400,6 +415,16 @@ task('a change of rates and a later one are set back', 1, `/rates?hotel=${wanted
     await tab.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
     const changes = tab.getByRole('region', { name: 'History' }).getByRole('listitem')
     await changes.nth(1).waitFor()
+    const { id: other } = (await channel.rateList({})).hotels.find(({ id }) => id !== wanted && id !== hotel)
+    const { rates: [{ room: { id: otherRoom } }] } = await ratesOf(other)
+    await tab.goto(`${service.baseUrl}/#/rates?hotel=${other}`)
+    await cell(tab, otherRoom, undefined, 6).click()
+    await tab.locator('form.change [name=quantity]').fill('77')
+    await tab.getByRole('button', { name: 'Preview the change' }).click()
+    await tab.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await cell(tab, otherRoom, undefined, 6, { hasText: '77' }).waitFor()
+    await tab.goto(`${service.baseUrl}/#/rates?hotel=${wanted}`)
+    await cell(tab, rooms[0], undefined, 6).waitFor()
     assert.match(await changes.nth(1).innerText(), /Add a percentage: 10, Stop the sale/)
     await accessible(tab)
     steps.count = 0
@@ -407,6 +432,17 @@ task('a change of rates and a later one are set back', 1, `/rates?hotel=${wanted
     await changes.first().waitFor({ state: 'detached' })
     await cell(tab, rooms[0], undefined, 5, { hasNotText: '✕' }).waitFor()
     assert.deepEqual(await ratesOf(wanted), before)
+    assert.ok((await ratesOf(other)).updates.some(one => one.quantity === 77), 'a change of another hotel stays')
+})
+
+test('limits of stays are signs beside the price of a night', async () => {
+    const night = (after, limits) => ({ hotel: wanted, room: rooms[0], rate: 1, from: wireDay(after), to: wireDay(after), ...limits })
+    await channel.rateUpdate({ updates: [night(20, { minimumStay: 2, minimumStayThrough: 3, maximumStay: 9, closedToArrival: true }), night(21, { closedToDeparture: true, closed: true })] })
+    const tab = await open(browser, service.baseUrl, `/rates?hotel=${wanted}`)
+    await signedIn(tab, hotelOf('channel'))
+    assert.match(await cell(tab, rooms[0], 1, 20).innerText(), /^≥3 ≤9 ⇥ \d/)
+    assert.match(await cell(tab, rooms[0], 1, 21).innerText(), /↦ ✕ \d/)
+    await tab.context().close()
 })
 
 test('a change that the service refuses is not in the history, and a hotel of another login is refused', async () => {
