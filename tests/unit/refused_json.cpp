@@ -51,6 +51,8 @@ constexpr corrupted rows[] = {
     {"trailing comma in an array", list_response, "\"ticket_number\": \"199-2400\"\n              }",
      "\"ticket_number\": \"199-2400\"\n              },", json_malformed,
      "TripBookingListRS/Bookings/Booking[1]/travelers", 23, 13, "a value"},
+    {"comma in front", list_request, "\"Login\":", ",\"Login\":", json_malformed, "TripBookingListRQ/Credential", 4, 7,
+     "a member's name or '}'"},
     {"comma missing", list_request, "\"User\": 9032,", user_member, json_malformed, request, 8, 5, "',' or '}'"},
     {"comma twice", list_request, "\"User\": 9032,", "\"User\": 9032,,", json_malformed, request, 7, 18,
      "a member's name"},
