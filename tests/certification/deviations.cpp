@@ -10,9 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <utility>

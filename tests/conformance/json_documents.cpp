@@ -10,7 +10,6 @@
 #include <boost/describe.hpp>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <iterator>
 #include <optional>
 #include <span>

@@ -20,7 +20,6 @@
 #include <cstdint>
 #include <future>
 #include <map>
-#include <random>
 #include <set>
 #include <string>
 #include <thread>

@@ -14,7 +14,6 @@
 #include <latch>
 #include <map>
 #include <mutex>
-#include <random>
 #include <set>
 #include <string>
 #include <string_view>

@@ -14,10 +14,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <set>
 #include <string>
 #include <vector>
 

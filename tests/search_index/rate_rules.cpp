@@ -10,9 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <string>
-
 /// Each rule of each value of a rate, in the file, its updates, CSV and requests.
 namespace {
 

@@ -17,12 +17,8 @@
 #include <boost/asio/use_future.hpp>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <future>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>

@@ -16,11 +16,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <memory>
 #include <mutex>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {

@@ -20,8 +20,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <fstream>
-#include <functional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -13,7 +13,6 @@
 
 #include <chrono>
 #include <iterator>
-#include <random>
 #include <string>
 #include <string_view>
 #include <vector>

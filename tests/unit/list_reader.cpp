@@ -21,7 +21,6 @@
 #include <random>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace list_reader_tests {
