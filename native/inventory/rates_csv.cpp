@@ -39,8 +39,10 @@ public:
         for (std::size_t i = 0; i < row.cells.size(); ++i) // spreadsheets write empty columns after the last one
             if (!row.cells[i].empty() && (i >= names_.size() || names_[i].empty()))
                 made.where.refuse("the cell " + std::to_string(i + 1) + " has no name in the header");
-        boost::mp11::mp_for_each<members_of<rate_update>>(
-            [&](auto each) { take(row, field_name<rate_update>(each.name), made.where, made.update.*each.pointer); });
+        boost::mp11::mp_for_each<members_of<rate_update>>([&](auto each) {
+            static auto const name = field_name<rate_update>(each.name);
+            take(row, name, made.where, made.update.*each.pointer);
+        });
         return made;
     }
 

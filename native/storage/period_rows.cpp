@@ -22,18 +22,22 @@ struct room_table {
     static auto value_of(auto& of) { return std::tie(of.quantity, of.stopped); }
 };
 
-/// The periods `p` of a table in the wanted ranges. Stored periods do not overlap, so the last one that begins before
-/// some nights is the first that can have nights of them.
+/// Selects the periods `p` of a table in the wanted ranges. Stored periods do not overlap, so the last one that begins
+/// before some nights is the first that can have nights of them: `start`, once for each range and not for each period.
 template <class Table>
 std::string in_ranges(session& sql) {
-    auto const same = [](std::string const& of) {
-        return of + ".room_id = w.room" + (Table::key_columns == 1 ? "" : " AND " + of + ".plan = w.rate");
+    auto const of_range = [](std::string const& of, std::string const& range) {
+        return of + ".room_id = " + range + ".room" +
+               (Table::key_columns == 1 ? "" : " AND " + of + ".plan = " + range + ".rate");
     };
-    return " FROM (SELECT CAST(e.value->>0 AS BIGINT) AS room, CAST(e.value->>1 AS INTEGER) AS rate, "
-           "CAST(e.value->>2 AS BIGINT) AS first, CAST(e.value->>3 AS BIGINT) AS after FROM " +
-           for_each_row(sql) + ") w JOIN " + Table::name + " p ON " + same("p") +
-           " AND p.first_night >= COALESCE((SELECT MAX(q.first_night) FROM " + Table::name + " q WHERE " + same("q") +
-           " AND q.first_night <= w.first), w.first) AND p.first_night < w.after AND p.end_night > w.first ORDER BY " +
+    return std::string("WITH w AS MATERIALIZED (SELECT r.*, COALESCE((SELECT MAX(q.first_night) FROM ") + Table::name +
+           " q WHERE " + of_range("q", "r") +
+           " AND q.first_night <= r.first), r.first) AS start FROM (SELECT CAST(e.value->>0 AS BIGINT) AS room, "
+           "CAST(e.value->>1 AS INTEGER) AS rate, CAST(e.value->>2 AS BIGINT) AS first, "
+           "CAST(e.value->>3 AS BIGINT) AS after FROM " +
+           for_each_row(sql) + ") r) SELECT " + Table::keys + ", first_night, end_night, " + Table::values +
+           " FROM w JOIN " + Table::name + " p ON " + of_range("p", "w") +
+           " AND p.first_night >= w.start AND p.first_night < w.after AND p.end_night > w.first ORDER BY " +
            Table::keys + ", first_night";
 }
 
@@ -45,10 +49,7 @@ void read_periods(session& sql, std::span<night_range const> of, std::map<Key, p
     Key key{};
     period<Value> each;
     for (selection rows(
-             sql,
-             std::string("SELECT ") + Table::keys + ", first_night, end_night, " + Table::values +
-                 in_ranges<Table>(sql),
-             {ranges.text()},
+             sql, in_ranges<Table>(sql), {ranges.text()},
              std::tuple_cat(Table::key_of(key), std::tie(each.first, each.end), Table::value_of(each.value)));
          rows.next();)
         into[key].push_back(each);

@@ -339,7 +339,8 @@ dialect const postgresql_dialect{
     .after_load = "ANALYZE allotment_periods, boards, cities, hotels, rate_periods, rooms, trip_items",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
-    .for_each_row = "json_array_elements(CAST(:rows AS json)) AS e(value)",
+    // not json, of which each `->>` parses the row again: 1,095 rows of 17 values took 111 ms, and take 16
+    .for_each_row = "jsonb_array_elements(CAST(:rows AS jsonb)) AS e(value)",
     .json_object = "json_build_object",
     .json_array = "json_agg",
     .json_begin = "CAST(",
