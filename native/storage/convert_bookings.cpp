@@ -154,7 +154,8 @@ bool convert_orders(session& sql, order_key& last) {
                       who == people.end() ? std::nullopt : std::optional(stored_text(who->second)));
     }
     execute(sql,
-            "INSERT INTO hotel_bookings SELECT o.user_id, o.id, o.client_reference, o.body_hash, o.member_id, o.state, "
+            "INSERT INTO hotel_bookings SELECT o.user_id, o.id, o.client_reference, SUBSTR(o.body_hash, 1, 34), "
+            "o.member_id, o.state, "
             "o.on_request, o.created, o.acknowledge_before, o.hotel_id, o.check_in, o.nights, o.currency, o.total, "
             "o.fee, o.hotel_decides, o.time_zone, e.value->>2, e.value->>3 FROM " +
                 for_each_row(sql) +
