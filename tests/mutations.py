@@ -42,7 +42,7 @@ SERVICE, STORE, INDEX = [(f"waybill_{name} waybill_program", rf"^({prefix}\.|pos
 CERTIFICATION = ("waybill_certification", r"^(certification\.|postgresql)")
 CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^contract\.")
 MATRIX_COMPILER = ["g++", "-std=c++20", "-O0", "-w", *(f"-I{folder}/{name}" for folder in (COPY, SOURCE) for name in ("include", "native", "tests"))]
-CALLED_BY_MATRIX = ["currencies/minor_digits.cpp", "storage/hotel_entry.cpp", "inventory/entry_rules.cpp"]
+CALLED_BY_MATRIX = ["currencies/minor_digits.cpp", "storage/hotel_entry.cpp", "inventory/night_values.cpp"]
 RULE = re.compile(r"\.(?:(?:range|length|digits|at_most)\([^()]*\)|(?:not_blank|not_empty|price|surcharge|currency|frees_prices)\(\)"
                   r"|checked_by<&[\w:<>]+>\(\))")
 PARTS = [

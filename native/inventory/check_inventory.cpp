@@ -75,38 +75,29 @@ void check_charges(std::vector<charge_entry> const& all, place const& where) {
                 "duplicate title " + all[i].title);
 }
 
-/// Included amounts are a part of the price: those of one adult must not be above the price of the shortest stay.
-class included_amounts {
-public:
-    included_amounts(hotel_entry const& hotel, place const& where) : hotel_(hotel), where_(where) {}
-    [[nodiscard]] hotel_entry const& hotel() const noexcept { return hotel_; }
-
-    void check(rate_entry const& rate, place const& where) const {
-        for (auto const& period : rate.periods) {
-            auto const nights = std::max({1, period.minimum_stay.value_or(1), period.minimum_stay_through.value_or(1)});
-            auto const price = multiply(period.single_price.value_or(period.price), nights);
-            if (!price) continue; // of more than 18 digits
-            decimal sum;
-            take(rate.charges, where, nights, *price, sum);
-            take(hotel_.charges, where_, nights, *price, sum);
-        }
-    }
-
-private:
-    static void take(std::vector<charge_entry> const& all, place const& where, int nights, decimal price,
-                     decimal& sum) {
-        auto const excess = add_included(all, nights, price, sum);
-        if (excess) where.in("Charges", excess->charge).in("Amount").refuse(excess->why);
-    }
-
-    hotel_entry const& hotel_;
-    place const& where_;
+/// A hotel, and where it is.
+struct placed_hotel {
+    hotel_entry const& hotel;
+    place const& where;
 };
 
+/// Included amounts are a part of the price: those of one adult must not be above the price of the shortest stay.
+void check_included(rate_entry const& rate, place const& where, placed_hotel const& in) {
+    for (auto const& period : rate.periods) {
+        auto const nights = std::max({1, period.minimum_stay.value_or(1), period.minimum_stay_through.value_or(1)});
+        auto const price = multiply(period.single_price.value_or(period.price), nights);
+        if (!price) continue; // of more than 18 digits
+        decimal sum;
+        for (auto const& [charges, of] : {std::pair(&rate.charges, &where), std::pair(&in.hotel.charges, &in.where)})
+            if (auto const excess = add_included(*charges, nights, *price, sum))
+                of->in("Charges", excess->charge).in("Amount").refuse(excess->why);
+    }
+}
+
 void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, night_horizon const& horizon,
-                included_amounts const& included, place const& where) {
+                placed_hotel const& in, place const& where) {
     constexpr auto const* needs_zone = "needs the TimeZone of the hotel";
-    bool const zoned = !included.hotel().time_zone.value_or("").empty();
+    bool const zoned = !in.hotel.time_zone.value_or("").empty();
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
     require(zoned || !rate.grace_hours, where.in("GraceHours"), needs_zone);
     std::set<std::pair<int, int>> begins;
@@ -122,11 +113,11 @@ void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, ni
     period_check periods(horizon);
     for (std::size_t i = 0; i < rate.periods.size(); ++i)
         periods.add(rate.periods[i].from, rate.periods[i].to, where.in("Periods", i));
-    included.check(rate, where);
+    check_included(rate, where, in);
 }
 
 void check_room(room_entry const& room, std::set<std::int64_t> const& boards, night_horizon const& horizon,
-                included_amounts const& included, place const& where) {
+                placed_hotel const& in, place const& where) {
     check_translations(room.translations, where);
     std::set<int> rates;
     for (std::size_t i = 0; i < room.rates.size(); ++i) {
@@ -134,7 +125,7 @@ void check_room(room_entry const& room, std::set<std::int64_t> const& boards, ni
         auto const id = id_of(room.rates[i], i);
         require(rates.insert(id).second, here.in("Id"),
                 "duplicate rate " + to_string(id) + "; the id of a rate without one is its position");
-        check_rate(room.rates[i], boards, horizon, included, here);
+        check_rate(room.rates[i], boards, horizon, in, here);
     }
     period_check periods(horizon);
     for (std::size_t i = 0; i < room.allotments.size(); ++i)

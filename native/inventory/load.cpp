@@ -4,8 +4,8 @@
 #include <authentication/address_range.hpp>
 #include <authentication/password.hpp>
 #include <inventory/check_inventory.hpp>
+#include <inventory/night_values.hpp>
 #include <inventory/place.hpp>
-#include <inventory/stored_prices.hpp>
 #include <inventory/update_rates.hpp>
 #include <storage/addresses.hpp>
 #include <storage/audit.hpp>
@@ -45,9 +45,8 @@ public:
             storage::save_login(sql_, login);
         }
         for (auto const& address : document_.addresses)
-            storage::allow_range(sql_,
-                                 {storage::value_or_throw(authentication::address_range::parse(address.range)).text(),
-                                  address.note.value_or("")});
+            storage::allow_range(sql_, {authentication::address_range::parse(address.range).value().text(), // checked
+                                        address.note.value_or("")});
         put_bookings();
         report_.cities = document_.cities.size();
         report_.boards = document_.boards.size();

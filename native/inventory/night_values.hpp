@@ -17,7 +17,8 @@
 #include <string_view>
 #include <type_traits>
 
-/// The values of a night that the inventory file, its CSV files and requests change, as one list.
+/// The values of a night that the inventory file, its CSV files and requests change, as one list; prices as they are
+/// stored.
 namespace waybill::native::inventory {
 
 /// A price that a night may have beside the one of the room or the adult.
@@ -114,5 +115,12 @@ template <class T>
         if (letters_of(each.words.wire) == letters_of(member)) return each.words.wire;
     return member;
 }
+
+/// The price with the digits of its currency: 75 EUR is 75.00.
+[[nodiscard]] decimal price_in(std::string_view currency, decimal price);
+[[nodiscard]] std::optional<decimal> price_in(std::string_view currency, std::optional<decimal> const& price);
+
+/// The price of the nights of a period.
+[[nodiscard]] storage::night_price night_of(price_period const& period, std::string_view currency);
 
 } // namespace waybill::native::inventory

@@ -3,7 +3,6 @@
 
 #include <inventory/check_inventory.hpp>
 #include <inventory/night_values.hpp>
-#include <inventory/stored_prices.hpp>
 #include <storage/audit.hpp>
 #include <storage/changes.hpp>
 #include <storage/edited_periods.hpp>

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <tuple>
 
 namespace waybill::native::storage {
@@ -45,16 +44,6 @@ std::size_t for_each_row_of(session& sql, trip_query const& query, std::optional
     for (selection rows(sql, text, values, into); rows.next(); ++count) take();
     return count;
 }
-
-/// A row of a trip list.
-struct list_row {
-    booking_place place{};
-    std::optional<std::int64_t> member{};
-    std::string item{};
-
-    static constexpr auto columns = "created, reference, kind, leg, member_id, item";
-    auto members() { return std::tie(place.created, place.reference, place.kind, place.leg, member, item); }
-};
 
 } // namespace
 
@@ -92,12 +81,14 @@ std::string leg_of(waybill::booking const& booking) {
 }
 
 booking_page next_bookings(session& sql, trip_query const& query, std::optional<booking_place> const& after) {
-    list_row row;
+    booking_place place;
+    std::string item;
     booking_page page;
     page.items.reserve(booking_page_rows, 0);
-    auto const count =
-        for_each_row_of(sql, query, after, row.columns, row.members(), [&] { page.items.add(row.item); });
-    if (count == booking_page_rows) page.further = row.place;
+    auto const count = for_each_row_of(sql, query, after, "created, reference, kind, leg, item",
+                                       std::tie(place.created, place.reference, place.kind, place.leg, item),
+                                       [&] { page.items.add(item); });
+    if (count == booking_page_rows) page.further = place;
     return page;
 }
 
@@ -122,69 +113,32 @@ list_state state_of_list(session& sql, std::int64_t user, instant now) {
     return found;
 }
 
-void for_each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit) {
-    list_row row;
-    booking_item_reader reader;
-    std::optional<booking_place> after;
-    for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
-        // visited after the end of the statement, since the visitor may use the session
-        std::vector<booking_entry> page;
-        count = for_each_row_of(sql, query, after, row.columns, row.members(), [&] {
-            page.push_back({query.user, row.member, row.place.created, reader.booking_of(row.item)});
-        });
-        after = row.place;
-        for (auto& each : page) visit(std::move(each));
-    }
-}
-
 std::vector<bool> put_bookings(session& sql, std::span<booking_entry const> bookings) {
-    using key = std::tuple<std::int64_t, std::string, std::string, std::string>;
-    struct stored {
-        instant created{};
-        std::optional<std::int64_t> member{};
-        std::string item{};
-        std::optional<std::size_t> place{}; ///< of the last one among `bookings`
-    };
-    std::map<key, stored> by_key;
-    std::vector<bool> replaced(bookings.size(), false);
-    json_rows keys, removed;
-    for (auto const& each : bookings)
-        keys.add(each.user, reference_of(each.booking), kind_of(each.booking), leg_of(each.booking));
-    key found_key;
-    stored found;
-    for (selection rows(sql,
-                        "SELECT b.user_id, b.reference, b.kind, b.leg, b.created, b.member_id, b.item FROM " +
-                            for_each_row(sql) +
-                            " JOIN trip_items b ON b.user_id = CAST(e.value->>0 AS BIGINT) AND "
-                            "b.reference = e.value->>1 AND b.kind = e.value->>2 AND b.leg = e.value->>3",
-                        {keys.text()},
-                        std::tie(std::get<0>(found_key), std::get<1>(found_key), std::get<2>(found_key),
-                                 std::get<3>(found_key), found.created, found.member, found.item));
-         rows.next();)
-        by_key[found_key] = found;
     booking_item_writer items;
+    json_rows rows;
     for (std::size_t i = 0; i < bookings.size(); ++i) {
         auto const& [user, member, created, booking] = bookings[i];
-        auto const [at, added] =
-            by_key.try_emplace({user, reference_of(booking), std::string(kind_of(booking)), leg_of(booking)});
-        auto& before = at->second;
-        std::string item(items.item_of(booking));
-        if (!added && before.created == created && before.member == member && before.item == item) continue;
-        replaced[i] = !added;
-        if (!added && !before.place) removed.add(user, reference_of(booking), kind_of(booking), leg_of(booking));
-        before = {created, member, std::move(item), i};
+        rows.add(user, created, member, reference_of(booking), kind_of(booking), leg_of(booking),
+                 items.item_of(booking), i);
     }
-    if (!removed.empty())
-        execute_later(sql,
-                      "DELETE FROM trip_items WHERE (user_id, reference, kind, leg) IN (" +
-                          all_of_rows(sql, {true, false, false, false}) + ")",
-                      {removed.text()});
-    row_insertion rows(sql, "trip_items", "user_id, created, member_id, reference, kind, leg, item");
-    for (auto const& [of, each] : by_key)
-        if (each.place)
-            rows.add(std::get<0>(of), each.created, each.member, std::get<1>(of), std::get<2>(of), std::get<3>(of),
-                     each.item);
-    rows.finish();
+    auto const text = rows.text();
+    std::vector<bool> replaced(bookings.size(), false);
+    std::size_t other = 0;
+    for (selection found(sql,
+                         "SELECT CAST(e.value->>7 AS BIGINT) FROM " + for_each_row(sql) +
+                             " JOIN trip_items b ON b.user_id = CAST(e.value->>0 AS BIGINT) AND "
+                             "b.reference = e.value->>3 AND b.kind = e.value->>4 AND b.leg = e.value->>5 WHERE "
+                             "b.created <> CAST(e.value->>1 AS BIGINT) OR b.item <> e.value->>6 OR "
+                             "COALESCE(CAST(b.member_id AS TEXT), '') <> COALESCE(CAST(e.value->>2 AS TEXT), '')",
+                         {text}, std::tie(other));
+         found.next();)
+        replaced[other] = true;
+    execute_later(sql,
+                  "INSERT INTO trip_items (user_id, created, member_id, reference, kind, leg, item) " +
+                      all_of_rows(sql, {true, true, true, false, false, false, false}) +
+                      " WHERE true ON CONFLICT (user_id, reference, kind, leg) DO UPDATE SET created = "
+                      "excluded.created, member_id = excluded.member_id, item = excluded.item",
+                  {text});
     return replaced;
 }
 

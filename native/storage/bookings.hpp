@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -90,12 +89,8 @@ struct list_state {
 /// The first `booking_page_rows` of a trip list, sufficient for most lists. One statement.
 [[nodiscard]] trip_items first_items(session& sql, trip_query const& query);
 
-/// Calls `visit` for each booking in order of creation, then reference, one at a time. The memory is that of one page
-/// for a list of any length.
-void for_each_booking(session& sql, trip_query const& query, std::function<void(booking_entry&&)> const& visit);
-
-/// Adds bookings, or replaces those with the same user, kind, reference and leg, inside `store::write`. For each of
-/// them, whether another content, member or instant of creation was replaced.
+/// Adds bookings, no two of which have the same user, kind, reference and leg, or replaces stored ones that have them,
+/// inside `store::write`. For each of them, whether another content, member or instant of creation was replaced.
 std::vector<bool> put_bookings(session& sql, std::span<booking_entry const> bookings);
 inline bool put_booking(session& sql, booking_entry const& booking) { return put_bookings(sql, {&booking, 1}).front(); }
 

@@ -66,12 +66,4 @@ private:
     bool lost_;
 };
 
-/// Returns the value, or throws the failure as a `store_exception`. Only for work inside `store::read` and
-/// `store::write`, which catch it and roll back.
-template <class T>
-[[nodiscard]] T value_or_throw(stored<T> from) {
-    if (!from) throw store_exception(std::move(from).error());
-    return *std::move(from);
-}
-
 } // namespace waybill::native::storage

@@ -12,8 +12,8 @@
 #include "support/inventory.hpp"
 #include "support/inventory_changes.hpp"
 #include "support/random_inventory.hpp"
+#include "support/released_store.hpp"
 #include "support/stock.hpp"
-#include "support/stored_periods.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -251,8 +251,11 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
     EXPECT_EQ(exported.hotels.size(), document.hotels.size());
     ASSERT_TRUE(hotels::load(*there, exported));
     EXPECT_EQ(hotels::export_inventory(*there).value(), exported);
-    auto const all = [](auto& of) { return of->read([](auto& sql) { return support::stored_periods(sql); }).value(); };
-    EXPECT_EQ(all(there), all(here));
+    support::table_columns tables = support::columns_of(here.url());
+    std::erase_if(tables,
+                  [](auto const& each) { return each.first != "taken_rooms" && !each.first.ends_with("_periods"); });
+    ASSERT_EQ(tables.size(), 3U);
+    EXPECT_EQ(support::rows_of(there.url(), tables), support::rows_of(here.url(), tables));
 }
 
 TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {

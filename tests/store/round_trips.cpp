@@ -3,9 +3,9 @@
 #include "booking_service/booking_service.hpp"
 #include "sample_data/sample.hpp"
 #include "storage/pool_activity.hpp"
-#include "support/distant_database.hpp"
 #include "support/file.hpp"
 #include "support/inventory.hpp"
+#include "support/loopback_listener.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/store_test.hpp"
@@ -13,13 +13,20 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/socket.h>
+#include <sys/un.h>
+
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstdio>
+#include <deque>
 #include <filesystem>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -191,6 +198,66 @@ private:
     int references_ = 0; ///< of bookings
 };
 
+/// Takes connections on loopback to the PostgreSQL server of a URL, and passes bytes on after a delay: half of a round
+/// trip in each direction.
+class distant_database {
+public:
+    distant_database(std::string url, std::chrono::microseconds round_trip) : delay_(round_trip / 2) {
+        auto const folder = url.find("host=") + 5, port = url.find("port=") + 5;
+        socket_ = url.substr(folder, url.find('&', folder) - folder) + "/.s.PGSQL." +
+                  url.substr(port, url.find('&', port) - port);
+        auto const end = url.find('&', port);
+        url_ = url.substr(0, folder) + "127.0.0.1&port=" + std::to_string(listener_.port()) +
+               (end == url.npos ? "" : url.substr(end));
+    }
+    [[nodiscard]] std::string const& url() const noexcept { return url_; }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    /// Passes on what arrives, until the end.
+    void pass(support::loopback_connection& from, support::loopback_connection& to) const {
+        std::mutex changing;
+        std::condition_variable added;
+        std::deque<std::pair<clock::time_point, std::string>> passing;
+        std::thread sending([&] {
+            for (bool open = true; open;) {
+                std::unique_lock held(changing);
+                added.wait(held, [&] { return !passing.empty(); });
+                auto const [arrival, bytes] = std::move(passing.front());
+                passing.pop_front();
+                held.unlock();
+                std::this_thread::sleep_until(arrival);
+                open = !bytes.empty() && to.send(bytes);
+            }
+            to.finish();
+        });
+        std::string received;
+        for (bool open = true; open; received.clear()) {
+            open = from.receive(received);
+            std::scoped_lock const held(changing);
+            passing.emplace_back(clock::now() + delay_, received); // nothing: the end
+            added.notify_one();
+        }
+        sending.join();
+    }
+    void serve(support::loopback_connection& client) const {
+        support::loopback_connection server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        socket_.copy(address.sun_path, sizeof address.sun_path - 1);
+        if (::connect(server.handle(), reinterpret_cast<sockaddr const*>(&address), sizeof address) != 0) return;
+        std::thread answers([&] { pass(server, client); });
+        pass(client, server);
+        answers.join();
+    }
+
+    clock::duration delay_;
+    std::string socket_{}, url_{};
+    support::loopback_listener listener_{
+        [this](support::loopback_connection& client, std::string const&) { serve(client); }};
+};
+
 TEST(round_trips, are_those_of_the_table) {
     support::store_place const file, schema(support::store_engine::postgresql);
     auto const postgresql = counted_requests(schema.url()).counts;
@@ -211,7 +278,7 @@ TEST(round_trips, are_those_of_the_table) {
 /// else to do; a busy machine gets twenty times as long. Before there were few round trips, such an update took 9 s.
 TEST(round_trips, are_few_enough_for_a_distant_database) {
     support::store_place const schema(support::store_engine::postgresql);
-    support::distant_database const far(schema.url(), std::chrono::milliseconds(5));
+    distant_database const far(schema.url(), std::chrono::milliseconds(5));
     auto const medians = counted_requests(far.url()).medians();
     std::pair<char const*, double> const limits[] = {{"quote", 30},
                                                      {"creation", 50},

@@ -94,17 +94,6 @@ TEST_P(store_transactions, a_failed_write_is_rolled_back) {
     EXPECT_FALSE(store->read([](auto& sql) { return find_login(sql, "agency"); }).value());
 }
 
-TEST_P(store_transactions, value_or_throw_rolls_back_with_the_failure) {
-    auto const written = store->write([](auto& sql) {
-        save_login(sql, {"agency", "hash", {1}, {}});
-        return value_or_throw(stored<int>(store_error{store_failure::refused, "a wrong number"}));
-    });
-    ASSERT_FALSE(written);
-    EXPECT_EQ(explain(written.error()), "a wrong number");
-    EXPECT_TRUE(store->read([](auto& sql) { return all_logins(sql); }).value().empty());
-    EXPECT_EQ(value_or_throw(stored<int>(4)), 4);
-}
-
 TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_statement) {
     auto const insert = [](auto& sql) {
         std::string const name = "planted-login", hash = "planted-hash";
