@@ -712,7 +712,7 @@ export interface HotelBookingCancellationReq {
     bookingNumber: string
     /** True: only returns the fee */
     simulate?: boolean
-    /** A higher fee is refused */
+    /** A higher fee is refused; at most the digits of the currency after the point: 2 for EUR; not negative */
     maxFee?: Money
 }
 

@@ -84,8 +84,9 @@ answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_ack
                                                                call const& of, request_context const& context) {
     if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
-    if (auto const problem = empty_field(of.quirks, {"Decision"})) return field_refused(*problem);
     if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
+    if (request.decision == decision::decline && request.supplier_reference)
+        return field_refused({"SupplierReference", "A booking that is declined has no number at the hotel"});
     if (auto const problem = unrepresentable_text(request)) return field_refused(*problem);
     return changed(
                [&](storage::session& sql) {
@@ -99,7 +100,7 @@ answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_ca
                                                                 call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
-    if (auto const problem = empty_field(of.quirks, {"Simulate", "MaxFee"})) return field_refused(*problem);
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     if (request.simulate.value_or(false)) { // changes nothing, not even an overdue booking: no instant is confirmed
         auto const found = store_->measured_by(context.store_time).read([&](storage::session& sql) {
             return cancel_booking(sql, request, *context.principal, {of.now, {}});

@@ -8,11 +8,9 @@
 #include <waybill/xml.hpp>
 #include <waybill_schema/rules.hpp>
 
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 
 /// What a request must be beside being readable. Each function returns the first problem.
@@ -21,11 +19,6 @@ namespace waybill::native::booking_service {
 /// An unknown field of a request that changes rates, bookings or what they cost: a misspelled `Simulate` must not
 /// cancel. Other requests are answered without it (`ignored_header`).
 [[nodiscard]] std::optional<field_problem> unknown_field(std::span<quirk const> quirks);
-
-/// An empty field among those without which more is carried out: an empty `MaxFee` must not cancel at any fee. Readers
-/// treat empty fields as absent ones, which partners send.
-[[nodiscard]] std::optional<field_problem> empty_field(std::span<quirk const> quirks,
-                                                       std::initializer_list<std::string_view> fields);
 
 /// A rule of the description that is broken.
 template <request_document Request>

@@ -4,8 +4,11 @@
 #include "support/opened_store.hpp"
 
 #include <gtest/gtest.h>
+#include <waybill/json.hpp>
+#include <waybill/xml.hpp>
 
 #include <functional>
+#include <string>
 
 namespace {
 
@@ -123,16 +126,47 @@ TEST_P(workflow_refused, changes_with_a_field_that_is_unknown) {
     EXPECT_EQ(outcome(agency.ask(creation)), "ok");
 }
 
-TEST_P(workflow_refused, changes_with_an_empty_limit) {
+TEST_P(workflow_refused, limits_that_limit_nothing) {
     auto const number = agency.book(confirmed_room, "limited").booking_number;
-    for (auto const* const field : {"Simulate", "MaxFee"}) {
-        agency.quirks = {{.kind = waybill::quirk_kind::empty_for_absent,
-                          .path = std::string("HotelBookingCancellationREQ/") + field}};
-        EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), std::string("FIELD_INVALID ") + field);
+    auto cancel = agency.cancel(number);
+    cancel.max_fee = money{"TND", decimal::parse("-1").value()};
+    EXPECT_EQ(outcome(agency.ask(cancel)), "FIELD_INVALID MaxFee");
+    auto decline = agency.acknowledge(number, decision::decline);
+    decline.supplier_reference = "PB-4711";
+    EXPECT_EQ(outcome(agency.ask(decline)), "FIELD_INVALID SupplierReference");
+    EXPECT_EQ(agency.state(number), "OK");
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
+}
+
+template <class Request>
+std::string path_of_error(std::string const& rest) {
+    auto const root = std::string(wire<Request>.root);
+    std::string const document =
+        rest.starts_with('<')
+            ? '<' + root + "><Credential><Login>a</Login><Password>b</Password></Credential><User>1</User>" +
+                  "<BookingNumber>H1</BookingNumber>" + rest + "</" + root + '>'
+            : "{\"" + root + R"(":{"Credential":{"Login":"a","Password":"b"},)" + rest + "}}";
+    Request into;
+    auto const read = rest.starts_with('<') ? read_xml(document, into) : read_json(document, into);
+    return read ? "read" : read.error().path.substr(root.size() + 1);
+}
+
+TEST(absence_that_permits_more, is_neither_null_nor_empty) {
+    auto const cancelling = &path_of_error<hotel_booking_cancellation_req>;
+    std::string const booking = R"("User":1,"BookingNumber":"H1")", night = R"("From":"01/07/2027","To":"01/07/2027")";
+    EXPECT_EQ(cancelling(booking), "read");
+    for (std::string const field : {"MaxFee", "Simulate"}) {
+        for (auto const* const value : {"null", R"("")", "{}", R"({"@nil":"true"})"})
+            EXPECT_EQ(cancelling(booking + ",\"" + field + "\":" + value), field) << value;
+        for (auto const& element :
+             {'<' + field + "/>", '<' + field + "> </" + field + '>', '<' + field + R"( xsi:nil="true"/>)"})
+            EXPECT_EQ(cancelling(element), field) << element;
     }
-    agency.quirks.front().path = "HotelBookingAcknowledgeREQ/Decision";
-    EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), "FIELD_INVALID Decision");
-    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok") << "a field that limits nothing";
+    EXPECT_EQ(path_of_error<hotel_booking_acknowledge_req>(booking + R"(,"Decision":null)"), "Decision");
+    for (std::string const value : {"null", R"("")", "{}"}) // an empty object removes the price
+        EXPECT_EQ(path_of_error<rate_update_req>(R"("Updates":{"Update":[{"Hotel":1,"Room":1,)" + night +
+                                                 R"(,"SinglePrice":)" + value + "}]}"),
+                  value == "{}" ? "read" : "Updates/Update[1]/SinglePrice");
 }
 
 TEST_P(workflow_refused, creations_without_a_trace) {

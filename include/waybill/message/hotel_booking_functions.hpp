@@ -65,7 +65,7 @@ inline constexpr auto wire<hotel_booking_acknowledge_req> = document(
     field<&hotel_booking_acknowledge_req::credential>("Credential").note("Login and password"),
     field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
     field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
-    field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"),
+    field<&hotel_booking_acknowledge_req::decision>("Decision").not_empty().note("Accept if omitted"),
     field<&hotel_booking_acknowledge_req::reason>("Reason").length(0, 200).note("Reason, shown in the history"),
     field<&hotel_booking_acknowledge_req::supplier_reference>("SupplierReference")
         .length(1, 64)
@@ -94,13 +94,13 @@ struct hotel_booking_cancellation_req {
 BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_req, (), (credential, user, booking_number, simulate, max_fee))
 
 template <>
-inline constexpr auto wire<hotel_booking_cancellation_req> =
-    document("HotelBookingCancellationREQ",
-             field<&hotel_booking_cancellation_req::credential>("Credential").note("Login and password"),
-             field<&hotel_booking_cancellation_req::user>("User").note("User id"),
-             field<&hotel_booking_cancellation_req::booking_number>("BookingNumber").note("The booking"),
-             field<&hotel_booking_cancellation_req::simulate>("Simulate").note("True: only returns the fee"),
-             field<&hotel_booking_cancellation_req::max_fee>("MaxFee").note("A higher fee is refused"));
+inline constexpr auto wire<hotel_booking_cancellation_req> = document(
+    "HotelBookingCancellationREQ",
+    field<&hotel_booking_cancellation_req::credential>("Credential").note("Login and password"),
+    field<&hotel_booking_cancellation_req::user>("User").note("User id"),
+    field<&hotel_booking_cancellation_req::booking_number>("BookingNumber").note("The booking"),
+    field<&hotel_booking_cancellation_req::simulate>("Simulate").not_empty().note("True: only returns the fee"),
+    field<&hotel_booking_cancellation_req::max_fee>("MaxFee").surcharge().not_empty().note("A higher fee is refused"));
 
 /// Answers with the booking and the fee (profile).
 struct hotel_booking_cancellation_res {

@@ -92,9 +92,11 @@ inline constexpr auto wire<period_update> =
             "whose PriceWithoutPromotion it reaches"),
         field<&period_update::child_price>("ChildPrice")
             .surcharge()
+            .not_empty()
             .note("Price of one night of one child; empty: removed, so that children are free of charge"),
         field<&period_update::price_without_promotion>("PriceWithoutPromotion")
             .price()
+            .not_empty()
             .note("Price before a discount; not below the price; empty: removed, so that there is no promotion"),
         field<&period_update::minimum_stay>("MinimumStay")
             .range(1, 1000)
@@ -115,15 +117,19 @@ inline constexpr auto wire<period_update> =
         field<&period_update::stop>("Stop").note("True: nothing is sold at any rate; False: the rooms are sold again"),
         field<&period_update::single_price>("SinglePrice")
             .price()
+            .not_empty()
             .note("Price of one night of one adult alone in the room, as in the inventory file; empty: removed"),
         field<&period_update::third_adult_price>("ThirdAdultPrice")
             .surcharge()
+            .not_empty()
             .note("Price of one night of each adult from the third one on, as in the inventory file; empty: removed"),
         field<&period_update::second_child_price>("SecondChildPrice")
             .surcharge()
+            .not_empty()
             .note("Price of one night of each child from the second one on, as in the inventory file; empty: removed"),
         field<&period_update::extra_bed_price>("ExtraBedPrice")
             .surcharge()
+            .not_empty()
             .note(
                 "Price of one night of each guest without a bed in the room, as in the inventory file; empty: removed"))
         .checked_by<&problem_of_nights<period_update>>();

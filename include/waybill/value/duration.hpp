@@ -56,11 +56,6 @@ constexpr bool take_zeros(value::digit_scanner& in, unsigned count) {
     return true;
 }
 
-/// Whether a number of any length is 0: the first digits, which `read_count` keeps, do not decide that.
-constexpr bool is_zero_number(std::string_view number) {
-    return number.find_first_not_of('0') == std::string_view::npos;
-}
-
 /// Reads `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S` after the `P`.
 constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
     spelled_duration found;
@@ -80,6 +75,7 @@ constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
     for (unsigned stage = 0; !in.done(); ++parts) {
         char const* const first = in.at;
         if (!read_count(in, count, found.overflow)) return {};
+        std::string_view const digits(first, std::size_t(in.at - first)); // of any length: `count` has the first ones
         if (stage < 1 && in.take_letter('h')) {
             found.hours = count;
             found.hours_given = true;
@@ -87,7 +83,7 @@ constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
         } else if (stage < 2 && in.take_letter('m')) {
             found.minutes = count;
             stage = 2;
-        } else if (stage < 3 && is_zero_number({first, std::size_t(in.at - first)}) && in.take_letter('s')) {
+        } else if (stage < 3 && digits.find_first_not_of('0') == digits.npos && in.take_letter('s')) {
             stage = 3;
         } else {
             return {};

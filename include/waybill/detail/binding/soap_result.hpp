@@ -34,12 +34,6 @@ inline waybill::error empty_result_error() {
 /// A mark that a server left in its text because it made the text from bytes that began with one.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Returns a text without white space around it and without a mark at its beginning.
-inline std::string_view without_mark(std::string_view text) {
-    text = text::trimmed(text);
-    return text.starts_with(byte_order_mark) ? text::trimmed(text.substr(byte_order_mark.size())) : text;
-}
-
 /// Returns true if the text is only an XML declaration: the form of a null document over HTTP GET and POST.
 inline bool is_bare_declaration(std::string_view text) {
     text = text::trimmed(text);
@@ -127,7 +121,8 @@ inline result<decoded_response> read_json_result(json_responses const& self, std
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
                                             json_responses const* json, int depth) {
     auto const trimmed = text::trimmed(std::string_view(text)); // with its mark, which the reader reports
-    auto const content = without_mark(trimmed);
+    auto const marked = trimmed.starts_with(byte_order_mark);
+    auto const content = marked ? text::trimmed(trimmed.substr(byte_order_mark.size())) : trimmed;
     if (content.empty()) return empty_result_error();
     if (content.front() == '<') {
         if (is_bare_declaration(content)) return null_result_error();

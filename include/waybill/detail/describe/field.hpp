@@ -153,7 +153,8 @@ public:
     /// Makes the field the wrapper of a sequence with items of this name:
     /// `field<&rs::bookings>("Bookings").items("Booking")`.
     [[nodiscard]] constexpr field_description items(given_text name) const { return with(&field_info::item, name); }
-    /// Requires at least one item.
+    /// Requires at least one item. Refuses null and emptiness that otherwise mean that an optional field is absent: for
+    /// one whose absence permits more than a value does.
     [[nodiscard]] constexpr field_description not_empty() const { return with(&field_info::not_empty, true); }
     /// Accepts items of any name in the wrapper, for sequences whose specification gives no name.
     [[nodiscard]] constexpr field_description any_item_name() const { return with(&field_info::any_name, true); }

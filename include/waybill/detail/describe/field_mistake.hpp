@@ -142,7 +142,8 @@ constexpr std::string_view mistake_in_type(field_info const& field, field_rules 
     bool const sequence = type.kind == shape::sequence;
     bool const plain = type.kind == shape::text || type.kind == shape::leaf;
     if (!field.item.empty() && !sequence) return "items() is for a std::vector";
-    if (field.not_empty && !sequence) return "not_empty() is for a std::vector";
+    if (field.not_empty && !sequence && (!type.optional || type.kind == shape::text))
+        return "not_empty() is for a std::vector, or for a std::optional of another type than text";
     if (rules.items != 0 && !sequence) return "at_most() is for a std::vector";
     if (field.any_name && field.item.empty()) return "any_item_name() is for a wrapper: add items()";
     if (field.bare && !facts.may_be_bare)

@@ -146,11 +146,6 @@ enum class blankness : std::uint8_t {
     absent_if_zero, ///< likewise, and if its numbers are zero
 };
 
-/// True for the characters of a number that is zero.
-[[nodiscard]] constexpr bool is_in_zero(char letter) noexcept {
-    return letter == '0' || letter == '.' || letter == '-' || letter == '+';
-}
-
 /// Returns true for a number that is zero, such as `-0.00`; a sign or a point alone is no number.
 [[nodiscard, gnu::cold]] constexpr bool is_zero(std::string_view number) noexcept {
     if (!number.empty() && (number.front() == '-' || number.front() == '+')) number.remove_prefix(1);
@@ -166,7 +161,7 @@ enum class blankness : std::uint8_t {
 
 /// True if the first character of a struct's first value shows that the struct is not blank.
 [[nodiscard]] constexpr bool is_content(char first, blankness how) noexcept {
-    return how != blankness::absent_if_zero || !is_in_zero(first);
+    return how != blankness::absent_if_zero || (first != '0' && first != '.' && first != '-' && first != '+');
 }
 
 template <class T>

@@ -241,7 +241,10 @@ private:
             if (Target::small || info.sequence || Target::type_of(field).record == nullptr ||
                 !from_.surely_content(at, *Target::type_of(field).record)) {
                 auto const none = from_.absent(at, name.written, how);
-                if (none.found) return skip_absent(at, name, info.wire, none);
+                if (none.found && info.not_empty)
+                    in_.fail(error_code::field_empty, from_.offset(at), "a value", none.shown);
+                else if (none.found)
+                    return skip_absent(at, name, info.wire, none);
                 if (in_.failed()) return in_.failed_in(info.wire), presence::failed;
             }
         }
@@ -292,7 +295,7 @@ private:
                                   describe::field_info const& info) {
         bool const is_text = Target::type_of(field).leaf == nullptr;
         bool const attribute = info.place == field_place::attribute;
-        if (info.optional()) {
+        if (info.optional() && !info.not_empty) {
             // a struct without its text is how an absent number is written
             if (found.form == form::nothing && !is_text) return presence::absent;
             if (found.form == form::empty || found.form == form::nil_object) return presence::absent;

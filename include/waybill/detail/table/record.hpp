@@ -232,13 +232,9 @@ inline constexpr auto member_types_of = list_types(static_cast<describe::member_
 template <class T, std::size_t I>
 inline constexpr item_name item_name_of{describe::table<T>[I].item};
 
-/// What a field is called in the tables; `#text` in JSON, and no name of XML.
-constexpr literal name_of_field(describe::field_info const& field) {
-    return {field.place == describe::field_place::text ? std::string_view("#text") : field.wire};
-}
 constexpr void set_expected(expected_name& made, describe::field_info const& field, std::size_t number,
                             table::step step) {
-    made.name = name_of_field(field);
+    made.name = {field.place == describe::field_place::text ? std::string_view("#text") : field.wire}; // in JSON
     made.step = step;
     made.place = field.place;
     made.format = field.format;
