@@ -126,6 +126,9 @@ test('an error of a request that was not sent has the names of the caller, and s
     }
     await assert.rejects(agency.tripBookings({ user }).next(), { path: 'fromDate', sent: false })
     await assert.rejects(agency.tripBookingList({ user, from: '' }), { name: 'TypeError', message: /^tripBookingList: no field from; there are credential, user/ })
+    // JSON has null for such a number, and the list would have the bookings of all members
+    for (const idMember of [NaN, Infinity, 55n])
+        await assert.rejects(agency.tripBookingList({ user, fromDate: '2026/11/01 00:00:00.000', idMember }), { name: 'TypeError', message: `tripBookingList.idMember: a text or a finite number, not ${typeof idMember} ${idMember}` })
     const plain = await connect({ baseUrl: 'http://partner.example', credential, fetch }).cityList({}).catch(problem => problem)
     assert.match(plain.message, /allow it in the settings; expected https|expected https:.*allow it in the settings/)
     assert.doesNotMatch(plain.message, /allow_plain_http/)
@@ -343,6 +346,15 @@ test('an observer sees each request, without secrets, and its errors change noth
         console.error = before
     }
     assert.match(said[0], /the observer failed Error: in the hook/)
+})
+
+test('own headers that HTTP does not allow are refused by name, without their value', async () => {
+    const { requests, fetch } = scripted()
+    for (const headers of [{ 'X Key': 'token-1' }, { 'X-Key': 'token-1\r\nX: y' }, [['X-Key', 'token-1\0']], { 'X-Key': 'token-€' }]) {
+        const [name] = Array.isArray(headers) ? headers[0] : Object.keys(headers)
+        await assert.rejects(connect({ baseUrl, credential, fetch, headers }).cityList({}), { name: 'TypeError', message: `headers: ${name} or its value has characters that HTTP does not allow` })
+    }
+    assert.equal(requests.length, 0)
 })
 
 test('a list in pieces uses the own fetch, headers and observer', async () => {

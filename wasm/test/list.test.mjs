@@ -171,7 +171,21 @@ describe('a partner', () => {
         }
         const quirks = []
         assert.equal((await all(agency.tripBookings(since, { quirks }))).length, 50)
-        assert.deepEqual(quirks.map(one => one.path), Array.from({ length: 50 }, (_, i) => `TripBookingListRS/Bookings/Booking[${i + 1}]/Extra`))
+        const paths = Array.from({ length: 50 }, (_, i) => `TripBookingListRS/Bookings/Booking[${i + 1}]/Extra`)
+        assert.deepEqual(quirks.map(one => one.path), paths)
+
+        // all of them are in the event, and in the error of a list that fails late
+        const events = []
+        const observed = connect({ baseUrl: partner.baseUrl, credential, observe: event => events.push(event) })
+        await all(observed.tripBookings(since))
+        const whole = answer
+        answer = response => whole({ write: piece => response.write(piece === closing ? '</Bookings>' : piece), end: () => response.end() })
+        const problem = await all(observed.tripBookings(since)).catch(problem => problem)
+        for await (const one of observed.tripBookings(since)) if (one.bookingNumber === 'H9') break
+        const [, answered, , failed, , left] = events.map(({ quirks, error }) => (quirks ?? error?.quirks)?.map(one => one.path))
+        assert.deepEqual([answered, failed, problem.quirks.map(one => one.path), problem.code], [paths, paths, paths, 'xml_malformed'])
+        assert.deepEqual(left, paths.slice(0, left.length))
+        assert.ok(left.length >= 10)
     })
 
     test('is read in Chromium until the loop is left', async () => {

@@ -14,8 +14,10 @@ const reserved = ['content-type', 'soapaction']
 /** The own headers of a partner as pairs. */
 export function headersOf(given = []) {
     const pairs = typeof given[Symbol.iterator] === 'function' ? [...given] : Object.entries(given)
-    for (const [name] of pairs)
+    for (const [name, value] of pairs) {
         if (reserved.includes(String(name).toLowerCase())) throw new TypeError(`headers: ${name} is set by the protocol`)
+        try { new Headers([[name, value]]) } catch { throw new TypeError(`headers: ${name} or its value has characters that HTTP does not allow`) }
+    }
     return pairs
 }
 

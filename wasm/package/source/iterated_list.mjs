@@ -26,18 +26,20 @@ async function* pieces(codec, values, how) {
 /** The bookings of a call that agency.mjs begins. */
 export async function* tripBookings(begin, request, options) {
     const { codec, values, how, ended } = await begin('tripBookingList', request, options, 1)
-    let left = true
+    const tolerated = [] // of all pieces, as many as of a whole document
+    let problem = new WaybillError({ code: 'cancelled', message: 'the loop was left before the end of the list' }, tolerated)
     try {
         for await (const { quirks, items } of pieces(codec, values, how)) {
             options.quirks?.push(...quirks)
+            tolerated.push(...quirks.slice(0, 1000 - tolerated.length))
             if (items) yield* items
         }
-        left = false
-    } catch (problem) {
-        left = false
-        throw await ended(problem)
+        problem = undefined
+    } catch (thrown) {
+        thrown.quirks?.unshift(...tolerated)
+        problem = thrown
     } finally {
-        if (left) await ended(new WaybillError({ code: 'cancelled', message: 'the loop was left before the end of the list' }))
+        problem = await ended(problem, tolerated)
     }
-    await ended(undefined, [])
+    if (problem) throw problem
 }

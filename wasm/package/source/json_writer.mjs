@@ -68,6 +68,7 @@ function putRecord(record, message) {
         const field = fields[name]
         if (!field) throw new TypeError(`${here()}: no field ${name}; there are ${Object.keys(fields).join(', ')}`)
         if (value instanceof Date) throw new TypeError(`${here()}.${name}: a text as the protocol writes it, not a Date`)
+        if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value))) throw new TypeError(`${here()}.${name}: a text or a finite number, not ${typeof value} ${value}`)
         if (typeof value === 'function' || typeof value === 'symbol') continue // as JSON.stringify
         put(field.open)
         if (!field.record) field.decimal && typeof value !== 'object' && number.test(value) ? put(`${value}`) : putValue(value)
