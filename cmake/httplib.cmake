@@ -7,6 +7,8 @@
 #      the flags must be those of the library, and only pkg-config knows them.
 # If none is found, or OpenSSL or zlib is missing, there is no target; linking it is then an error.
 #
+# The property WAYBILL_PC_REQUIRES has the packages of pkg-config that it needs, WAYBILL_PC_LIBRARY a library that has none.
+#
 # This file is installed with waybill-config.cmake: cpp-httplib is located where a program is built.
 
 # The scope is GLOBAL, or empty for the calling directory and its subdirectories.
@@ -39,6 +41,16 @@ function(waybill_find_httplib)
             add_library(waybill::httplib INTERFACE IMPORTED ${scope})
             target_link_libraries(waybill::httplib INTERFACE httplib::httplib)
             set(from "its CMake package ${httplib_VERSION}")
+            # the package says what it was built with
+            if(HTTPLIB_IS_USING_BROTLI)
+                set(pc_requires libbrotlienc libbrotlidec)
+            endif()
+            if(HTTPLIB_IS_USING_ZSTD)
+                list(APPEND pc_requires libzstd)
+            endif()
+            if(HTTPLIB_IS_COMPILED)
+                get_target_property(pc_library httplib::httplib LOCATION)
+            endif()
         endif()
     endif()
 
@@ -51,11 +63,14 @@ function(waybill_find_httplib)
             add_library(waybill::httplib INTERFACE IMPORTED ${scope})
             target_link_libraries(waybill::httplib INTERFACE PkgConfig::cpp_httplib)
             set(from "pkg-config ${cpp_httplib_VERSION}")
+            set(pc_requires cpp-httplib)
         endif()
     endif()
 
     if(from)
         target_link_libraries(waybill::httplib INTERFACE ${tls_links} ZLIB::ZLIB)
+        set_target_properties(waybill::httplib PROPERTIES WAYBILL_PC_REQUIRES "openssl;zlib;${pc_requires}"
+                                                          WAYBILL_PC_LIBRARY "${pc_library}")
     endif()
     if(from AND PROJECT_IS_TOP_LEVEL AND PROJECT_NAME STREQUAL waybill)
         message(STATUS "cpp-httplib: ${from}")
