@@ -301,6 +301,7 @@ void fee(examination& of) {
     if (!shown) return;
     auto const& details = shown->order_details;
     of.expects(details.status.code == booking_state::confirmed, "Simulate changed the booking");
+    of.expects(details.fee.has_value(), "the response to Simulate has no Fee");
     of.expects(!details.fee || details.fee->amount.is_zero(),
                fmt::format("the fee is {} before the first day of a CancellationPolicy",
                            details.fee ? text_of(details.fee->amount) : std::string{}));
@@ -405,6 +406,7 @@ std::optional<bool> is_in_state(examination& of, order_details const& order, dat
         for (auto const& each : list->bookings)
             if (each.booking_number == order.booking_number) return true;
         if (!list->more) break;
+        if (!of.expects(request.cursor != list->cursor, "More is True, and the Cursor is that of the request")) break;
         request.cursor = list->cursor;
     }
     return false;

@@ -657,6 +657,7 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
         cancellations{.miswrite = [](auto const&, auto& made) { made.order_details.booking_number += "0"; }});
     add("acknowledge", "details are On Request after an acknowledgement", stays(booking_state::on_request, "On Request"));
     add("decline", "details are On Request after a refusal", stays(booking_state::on_request, "On Request"));
+    add("cancellation-fee", "cancellations have no Fee", cancellations{.miswrite = [](auto const&, auto& made) { made.order_details.fee.reset(); }});
     add("cancellation-fee", "a fee above MaxFee", cancellations{.miswrite = [](auto const& request, auto& made) {
             if (request.max_fee) made.order_details.fee = made.order_details.total_rate;
         }});
@@ -673,6 +674,7 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
                 if (auto* const stay = std::get_if<accommodation_booking>(&each)) stay->to_date = stay->to_date + std::chrono::days(1);
         }});
     using lists = broken_function<hotel_booking_list_req>;
+    add("booking-list", "More is always True", lists{.miswrite = [](auto const&, auto& list) { list.more = true; }});
     add("booking-list", "Status is not read", lists{.misread = [](auto& request) { request.status.reset(); }});
     add("booking-list", "ArrivalFrom is not read",
         lists{.misread =
