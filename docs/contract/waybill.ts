@@ -524,7 +524,7 @@ export interface HotelBookingCreationReq {
     user: number
     /** The quote */
     quoteId: string
-    /** The same one books once; 1 to 64 characters */
+    /** The same one books once; 1 to 64 characters; not blank */
     clientReference: string
     /** Another price is refused */
     expectedPrice: Money

@@ -13,13 +13,10 @@
 
 namespace waybill {
 
-/// The storage of `default_secret_names`.
-inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
-                                                                 "Cookie", "Set-Cookie"};
 /// The names whose values are masked without a description: the password of spec 5, and the HTTP fields of
 /// authentication.
-inline constexpr std::span<std::string_view const> default_secret_names{
-    default_secret_names_held, sizeof default_secret_names_held / sizeof *default_secret_names_held};
+inline constexpr std::string_view default_secret_names[] = {"Password", "Authorization", "Proxy-Authorization",
+                                                            "Cookie", "Set-Cookie"};
 
 using detail::redaction::mask_text;
 

@@ -104,14 +104,6 @@ concept responds_to = requires(Handler& handler, Request const& request, call co
     { handler.respond(request, of) } -> detail::service_side::answer_with<response_of<Request>>;
 };
 
-/// The default limits of request documents, which are parsed before the login is checked. A booking of fifty rooms has
-/// a thousand elements.
-[[nodiscard]] constexpr limits request_limits() noexcept {
-    limits within;
-    within.elements = 20'000;
-    return within;
-}
-
 /// The settings of a `service`.
 struct service_settings {
     endpoint_settings endpoints{};
@@ -122,8 +114,10 @@ struct service_settings {
     bool endpoints_by_family = false;
     /// Bytes of a list that are written before they are sent. A shorter response is sent whole, with its length.
     std::size_t piece = std::size_t{64} << 10;
-    waybill::limits limits = request_limits(); ///< limits of request documents
-    bool strict = false;                       ///< refuses deviations in request documents
+    /// The limits of request documents, which are parsed before the login is checked. A booking of fifty rooms has a
+    /// thousand elements.
+    waybill::limits limits{.elements = 20'000};
+    bool strict = false; ///< refuses deviations in request documents
 };
 
 /// Answers HTTP requests by a request handler, which implements the functions; has no socket, no clock, no thread.

@@ -17,7 +17,7 @@
 namespace waybill::native::booking_service {
 
 /// An unknown field of a request that changes rates, bookings or what they cost: a misspelled `Simulate` must not
-/// cancel. Other requests are answered without it (`ignored_header`).
+/// cancel. Other requests are answered without it (`ignored_header`). A list of quirks that is full is a problem, too.
 [[nodiscard]] std::optional<field_problem> unknown_field(std::span<quirk const> quirks);
 
 /// A rule of the description that is broken.

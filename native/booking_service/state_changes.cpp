@@ -126,21 +126,27 @@ answer<order_details> acknowledge_booking(storage::session& sql, hotel_booking_a
         auto const effect = effect_of(action, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
         bool const hotel_decides = order->decided_by == booking_decider::hotel;
-        if (effect == order_effect::change && acts_for(caller, *order, order->decided_by)) {
-            if (accepted) order->sold.supplier_reference = request.supplier_reference;
-            if (!decide(sql, *order,
-                        {.state = aim_of(action),
-                         .made = now,
-                         .side = hotel_decides ? booking_side::hotel : booking_side::agency,
-                         .login = caller.login,
-                         .reason = request.reason},
-                        now))
-                continue;
+        bool const decides = acts_for(caller, *order, order->decided_by);
+        bool const new_number =
+            accepted && request.supplier_reference && request.supplier_reference != order->sold.supplier_reference;
+        storage::order_change const change{.state = aim_of(action),
+                                           .made = now,
+                                           .side = hotel_decides ? booking_side::hotel : booking_side::agency,
+                                           .login = caller.login,
+                                           .reason = request.reason};
+        if (decides && new_number) order->sold.supplier_reference = request.supplier_reference;
+        if (effect == order_effect::change && decides) {
+            if (!decide(sql, *order, change, now)) continue;
         } else if (effect == order_effect::change && !(hotel_decides && accepted)) {
             return refusal(error_id::state_conflict,
                            hotel_decides ? "The hotel decides this booking: cancel it instead"
                                          : "The agency decides this booking",
                            "BookingNumber");
+        } else if (effect == order_effect::repeat && new_number) {
+            if (!decides)
+                return refusal(error_id::state_conflict, "Who decides a booking enters its number",
+                               "SupplierReference");
+            if (!storage::decide_order(sql, *order, change)) continue;
         } // else unchanged: it was decided before, or the agency accepts what waits for the hotel
         return answer_of(*order);
     }
@@ -182,17 +188,19 @@ answer<order_details> cancel_as_operator(storage::session& sql, storage::order_k
 answer<order_details> booking_detail(storage::session& sql, hotel_booking_detail_req const& request,
                                      storage::login_record const& caller, instant now) {
     std::vector<storage::order_with_history> found;
-    if (request.booking_number) {
+    // partners write an empty element for the one that they do not have
+    bool const by_reference = request.client_reference && !request.client_reference->empty();
+    bool const by_number = request.booking_number && !(request.booking_number->empty() && by_reference);
+    if (by_number) {
         if (auto const id = order_id_of(*request.booking_number))
             found = storage::orders_with_history(sql, std::array{storage::order_key{request.user, *id}});
-        if (!found.empty() && request.client_reference &&
-            found.front().order.client_reference != *request.client_reference)
+        if (!found.empty() && by_reference && found.front().order.client_reference != *request.client_reference)
             found.clear();
-    } else if (request.client_reference) {
+    } else if (by_reference) {
         found = storage::orders_with_history(sql, request.user, *request.client_reference);
     }
     if (found.empty() || !acts_for_either(caller, found.front().order))
-        return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
+        return not_found(by_number ? "BookingNumber" : "ClientReference");
     return complete_details_of(std::move(found.front()), now);
 }
 

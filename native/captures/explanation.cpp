@@ -33,7 +33,7 @@ constexpr std::string_view title_of(access_method which) noexcept {
 
 /// Header fields whose whole value is always a credential.
 bool is_secret_field(std::string_view name) {
-    return std::any_of(default_secret_names.begin(), default_secret_names.end(),
+    return std::any_of(std::begin(default_secret_names), std::end(default_secret_names),
                        [&](auto secret) { return http::headers::same_name(name, secret); });
 }
 

@@ -4,7 +4,7 @@
 #include <inventory/new_price.hpp>
 
 #include <waybill/describe.hpp>
-#include <waybill/rule_problem.hpp>
+#include <waybill/message/rate_update.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
@@ -37,8 +37,8 @@ struct rate_update {
     std::optional<new_price> second_child_price{};
     std::optional<new_price> extra_bed_price{};
 
-    /// Whether it has a value of the rate.
-    [[nodiscard]] bool prices() const noexcept;
+    /// Whether it has a value of the rate, if it breaks no rule.
+    [[nodiscard]] bool prices() const noexcept { return rate.has_value(); }
     /// Whether it has a value of the room.
     [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
     bool operator==(rate_update const&) const = default;
@@ -47,9 +47,6 @@ BOOST_DESCRIBE_STRUCT(rate_update, (),
                       (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
                        minimum_stay_through, closed_to_arrival, closed_to_departure, closed, quantity, stop,
                        single_price, third_adult_price, second_child_price, extra_bed_price))
-
-/// Its rule over several fields.
-[[nodiscard]] std::optional<rule_problem> problem_of_update(rate_update const& of);
 
 } // namespace waybill::native::inventory
 
@@ -105,6 +102,6 @@ inline constexpr auto wire<native::inventory::rate_update> =
            field<&native::inventory::rate_update::extra_bed_price>("ExtraBedPrice")
                .surcharge()
                .note("As ExtraBedPrice of PricePeriod"))
-        .checked_by<&native::inventory::problem_of_update>();
+        .checked_by<&problem_of_update<native::inventory::rate_update>>();
 
 } // namespace waybill

@@ -161,8 +161,9 @@ void give_back_rooms(session& sql, order_record const& order) {
 bool decide_order(session& sql, order_record const& order, order_change const& change) {
     if (execute(sql,
                 "UPDATE hotel_bookings SET state = :state, sold = :sold WHERE user_id = :user_id AND id = :id AND "
-                "state = 'OR' AND acknowledge_before > :now",
-                {change.state, stored_text(order.sold), order.key.user, order.key.id, change.made.value()}) != 1)
+                "state = :earlier AND (state <> 'OR' OR acknowledge_before > :now)",
+                {change.state, stored_text(order.sold), order.key.user, order.key.id, order.state,
+                 change.made.value()}) != 1)
         return false;
     add_change(sql, order.key, order.hotel, change);
     return true;

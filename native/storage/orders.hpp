@@ -93,8 +93,8 @@ void add_held_rooms(session& sql, order_key const& key, stay_rooms const& rooms)
 /// once: the booking changes its state in the same transaction, or takes them again.
 void give_back_rooms(session& sql, order_record const& order);
 
-/// Decides a booking that is On Request and not overdue when the change is made, and stores its `sold`. False if it is
-/// in another state.
+/// Decides a booking that is On Request and not overdue when the change is made, or changes one that was accepted, and
+/// stores its `sold`. False if it is in another state than `order`.
 [[nodiscard]] bool decide_order(session& sql, order_record const& order, order_change const& change);
 /// Expires a booking that is On Request and overdue at `now`. False if it is in another state.
 [[nodiscard]] bool expire_order(session& sql, order_record const& order, instant now);

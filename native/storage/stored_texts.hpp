@@ -72,7 +72,7 @@ struct sold_stay {
     std::vector<cancellation_policy> terms{};
     std::optional<std::string> remarks{};
     std::vector<tax_or_fee> charges{};
-    std::optional<std::string> supplier_reference{}; ///< entered with the acceptance
+    std::optional<std::string> supplier_reference{}; ///< entered with the acceptance or later
 
     bool operator==(sold_stay const&) const = default;
 

@@ -201,7 +201,7 @@ void decimals_made(chooser from) {
     auto const scale = unsigned(from.below(20));
     require(require_round_trip(*one) == left.written(), "a decimal is written digit by digit", {text});
     require_same(add(*one, *other), reference::add(left, right), "a sum is exact", text);
-    require_same(subtract(*one, *other), reference::add(left, plain(-*other)), "a difference is exact", text);
+    require_same(add(*one, -*other), reference::add(left, plain(-*other)), "a difference is exact", text);
     require_same(multiply(*one, times), reference::multiply(left, times), "a product is exact", text);
     require_same(one->rounded_to(scale), reference::rounded(left, scale), "rounding is to even", text);
     auto const order = compare(*one, *other);

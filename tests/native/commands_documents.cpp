@@ -157,6 +157,12 @@ TEST(command_check, reports_a_rule_that_a_value_breaks) {
                        "rule_broken at HotelBookingAcknowledgeREQ/Reason, line 2, column 3: expected another value: "
                        "must have at most 200 characters (found 201)"));
     EXPECT_THAT(check_input(request(200)).output, Not(HasSubstr("tolerated")));
+    waybill::period_update priced{.from = waybill::date::of(2027, 5, 1), .to = waybill::date::of(2027, 5, 1)};
+    auto const update = [&] { return to_xml(waybill::rate_update_req{{"agency", "secret-1"}, {priced}}).value(); };
+    EXPECT_THAT(check_input(update()).output,
+                HasSubstr("Update[1], line 1, column 100: expected another value: an up"));
+    priced.price = {"TND", waybill::decimal::of("1")};
+    EXPECT_THAT(check_input(update()).output, HasSubstr("Update[1]/Rate: expected another value: required with a pri"));
 }
 
 TEST(command_check, reports_where_a_response_contradicts_itself) {

@@ -90,7 +90,7 @@ TEST_P(ages_on, price_a_search_by_the_bands_of_the_rate) {
 TEST_P(ages_on, that_are_impossible_are_refused_with_their_place) {
     std::string const pax = "FIELD_INVALID SearchDetails/BookingDetails/Rooms/Room[1]/Pax/";
     EXPECT_EQ(price({.adult = 2, .child = {{7, 1}, {18, 1}}}), pax + "Child[2]/age");
-    EXPECT_EQ(price({.adult = 2, .infant = {{4, 1}}}), pax + "Infant");
+    EXPECT_EQ(price({.adult = 2, .infant = {{1, 1}, {4, 1}}}), pax + "Infant[2]/age");
 }
 
 TEST_P(ages_on, bind_an_offer_to_its_guests) {

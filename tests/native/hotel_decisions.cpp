@@ -96,6 +96,14 @@ TEST_P(hotel_decisions, the_agency_waits_until_the_hotel_decides) {
     EXPECT_EQ(history(number), "OR Agency; OK Hotel: welcome");
     EXPECT_EQ(taken(released_room), "1 1 1");
     EXPECT_EQ(accepted(agency.ask(creation)).order_details, booked) << "a repeated creation returns its response";
+
+    // the hotel's own number, entered later
+    hotel_booking_acknowledge_req late{{"gamma", "secret"}, 7, number, {}, {}, "PB-4711"};
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(accepted(agency.ask(late)).order_details.supplier_reference, "PB-4711");
+    EXPECT_EQ(history(number), "OR Agency; OK Hotel: welcome; OK Hotel") << "once";
+    late.credential.login = agency.credential().login;
+    late.supplier_reference = "other";
+    EXPECT_EQ(outcome(agency.ask(late)), "STATE_CONFLICT SupplierReference");
 }
 
 TEST_P(hotel_decisions, the_hotel_declines_with_a_reason) {

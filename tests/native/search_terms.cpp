@@ -12,7 +12,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::booking_service;
 using support::dates;
-using support::filters;
 using support::for_guests;
 using support::search_request;
 using support::search_time;

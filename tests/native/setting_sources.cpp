@@ -30,7 +30,6 @@
 namespace {
 
 using namespace waybill::native::command_line;
-using support::exits;
 using support::fails;
 using support::prints;
 using support::run_command;

@@ -22,7 +22,6 @@ using support::confirmed_room;
 using support::last_room;
 using support::outcome;
 using support::released_room;
-using support::wished_room;
 
 /// One store for all refusals of a table: they change nothing.
 class workflow_refused : public support::agency_service {};
@@ -167,6 +166,9 @@ TEST(absence_that_permits_more, is_neither_null_nor_empty) {
         EXPECT_EQ(path_of_error<rate_update_req>(R"("Updates":{"Update":[{"Hotel":1,"Room":1,)" + night +
                                                  R"(,"SinglePrice":)" + value + "}]}"),
                   value == "{}" ? "read" : "Updates/Update[1]/SinglePrice");
+    EXPECT_EQ(path_of_error<rate_update_req>(R"("Updates":{"Update":[{"Hotel":1,"Room":1,)" + night +
+                                             R"(,"Quantity":3,"MinimumStay":""}]})"),
+              "Updates/Update[1]/MinimumStay");
 }
 
 TEST_P(workflow_refused, creations_without_a_trace) {
@@ -207,7 +209,8 @@ TEST_P(workflow_refused, a_foreign_booking_is_not_found) {
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("yours"))), "BOOKING_NOT_FOUND ClientReference");
     EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, {}, {}})),
               "FIELD_REQUIRED BookingNumber");
-    EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, number, "mine"})), "ok");
+    for (auto const& [by_number, by_reference] : {std::pair(number, "mine"), {number, ""}, {"", "mine"}})
+        EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, by_number, by_reference})), "ok");
     EXPECT_EQ(outcome(agency.ask(hotel_booking_detail_req{agency.credential(), 7, number, "yours"})),
               "BOOKING_NOT_FOUND BookingNumber");
 

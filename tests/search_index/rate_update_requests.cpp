@@ -151,7 +151,8 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
     EXPECT_EQ(refused([](auto& of) { of.room = 21; }), "Room: hotel 1 has no room 21");
     EXPECT_EQ(refused([](auto& of) { of.room = 999; }), "Room: hotel 1 has no room 999");
     EXPECT_EQ(refused([](auto& of) { of.rate = 3; }), "Rate: room 11 has no rate 3");
-    EXPECT_EQ(refused([](auto& of) { of.rate.reset(); }), "Rate: required with a price or a limit of stays");
+    EXPECT_EQ(refused([](auto& of) { of.rate.reset(); }),
+              "Rate: required with a price or a limit of stays, and with these alone");
     EXPECT_EQ(refused([](auto& of) { of.price->currency = "EUR"; }),
               "Price/currency: the prices of hotel 1 are in TND");
     EXPECT_EQ(refused([](auto& of) { of.child_price = money{"EUR", {}}; }),
@@ -195,15 +196,18 @@ TEST_P(rate_update_requests, remove_prices_by_an_empty_element) {
               "FIELD_INVALID Updates/Update[1]: an update must have a value that it changes");
 }
 
-TEST_P(rate_update_requests, with_an_unknown_field_change_nothing) {
+TEST_P(rate_update_requests, with_fields_that_may_be_unknown_change_nothing) {
     auto service = opened();
-    std::vector<quirk> const unknown{
-        {.kind = quirk_kind::unknown_field, .path = "RateUpdateREQ/Updates/Update[1]/DaysOfWeek"}};
     auto with_quirks = call_;
-    with_quirks.quirks = unknown;
-    EXPECT_EQ(
-        answered(support::ask(service, request_of("channel", {price(20, 20, "60.000")}), with_quirks)).substr(0, 46),
-        "FIELD_INVALID Updates/Update[1]/DaysOfWeek: Th");
+    auto const refused = [&](std::size_t count, quirk_kind kind, std::string const& path) {
+        std::vector<quirk> const quirks(count, {.kind = kind, .path = "RateUpdateREQ/" + path});
+        with_quirks.quirks = quirks;
+        auto const text =
+            answered(support::ask(service, request_of("channel", {price(20, 20, "60.000")}), with_quirks));
+        EXPECT_EQ(text.substr(0, text.find(": ")), "FIELD_INVALID " + path);
+    };
+    refused(1, quirk_kind::unknown_field, "Updates/Update[1]/DaysOfWeek");
+    refused(limits{}.quirks, quirk_kind::value_form, "Updates/Update[500]/To"); // an unknown field may follow
     EXPECT_EQ(seen(service), "3 200.000");
 }
 

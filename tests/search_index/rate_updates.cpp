@@ -109,7 +109,8 @@ TEST_P(rate_updates, are_all_made_or_none) {
     wrong.quantity.reset();
     EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]: an update must have a value that it changes");
     wrong.price = amount("1");
-    EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Rate: required with a price or a limit of stays");
+    EXPECT_EQ(loaded({good, wrong}),
+              "Inventory/Updates[2]/Rate: required with a price or a limit of stays, and with these alone");
     wrong.rate = 3;
     EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Rate: room 11 has no rate 3");
     wrong.rate = 1;

@@ -51,7 +51,7 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(broken_rules<booked_room>(room), 1U);
     EXPECT_EQ(broken_rules<hotel_booking_creation_req>(
                   {.credential = login, .customer = {.last_name = "Doe"}, .selected_rooms = {room}}),
-              5U);
+              6U);
     EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = login}), 9U);
     EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = login}), 2U);
     EXPECT_EQ(broken_rules<rate_update_req>({.credential = login}), 1U);
@@ -85,7 +85,7 @@ TEST(inventory_rules, limit_the_nights_of_updates_and_of_lists_of_rates) {
         EXPECT_EQ(first_broken_rule(rate_list_req{.credential = {"agency", "secret"}, .to = first})->path, "Hotel");
         rate_list_req const list{.credential = {"agency", "secret"}, .hotel = 1, .from = first, .to = last};
         auto const found = first_broken_rule(list);
-        if (last) { EXPECT_EQ(first_broken_rule(period_update{.from = first, .to = *last}), found); }
+        if (last) { EXPECT_EQ(first_broken_rule(period_update{.from = first, .to = *last, .stop = true}), found); }
         return found ? found->path + ": " + found->why : "nothing";
     };
     EXPECT_EQ(broken(std::nullopt), "To: required with Hotel");

@@ -73,7 +73,7 @@ TEST(work_before_login, namespaces_of_an_envelope_are_limited) {
 }
 
 TEST(work_before_login, elements_of_a_document_are_limited) {
-    auto const most = request_limits().elements;
+    auto const most = service_settings{}.limits.elements;
     auto const xml = [](std::size_t count) {
         return answer_to_form("<HotelSearchREQ>" + times(count, "<a/>") + "</HotelSearchREQ>");
     };

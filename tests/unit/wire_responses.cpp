@@ -17,7 +17,6 @@
 namespace {
 
 using namespace waybill;
-using waybill::decoded_request;
 
 struct question {
     via access;

@@ -36,7 +36,6 @@ using namespace waybill;
 using booking_partner::failed;
 using booking_partner::fixture;
 using booking_partner::mishap;
-using booking_partner::page;
 using booking_partner::party;
 using booking_partner::refused_with;
 using nlohmann::json;

@@ -17,7 +17,6 @@
 #include <waybill_debug/masked_message.hpp>
 #include <waybill_debug/raw_message.hpp>
 
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -237,7 +236,7 @@ void captured(via access, std::string_view partner_json, std::string_view bytes,
 
 void masked(std::string_view text, answer& into) {
     // the login too: users share what the page shows
-    std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
+    std::vector<std::string_view> names(std::begin(default_secret_names), std::end(default_secret_names));
     names.emplace_back("Login");
     fill(into, [&](sink& out) {
         object made(out);

@@ -5,7 +5,6 @@
 
 #include <waybill/mask.hpp>
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -22,7 +21,7 @@ field_names collect() {
         name_collector::add_once(document.record, records);
     }
     all.found.roots = all.found.known.size();
-    all.found.secret.assign(default_secret_names.begin(), default_secret_names.end());
+    all.found.secret.assign(std::begin(default_secret_names), std::end(default_secret_names));
     for (std::size_t next = 0; next < records.size(); ++next) {
         auto const& record = *records[next];
         for (std::size_t i = 0; i < record.rules.fields.size(); ++i) {

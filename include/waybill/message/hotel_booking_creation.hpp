@@ -53,6 +53,7 @@ inline constexpr auto wire<hotel_booking_creation_req> =
              field<&hotel_booking_creation_req::quote_id>("QuoteId").note("The quote"),
              field<&hotel_booking_creation_req::client_reference>("ClientReference")
                  .length(1, 64)
+                 .not_blank()
                  .note("The same one books once"),
              field<&hotel_booking_creation_req::expected_price>("ExpectedPrice").note("Another price is refused"),
              field<&hotel_booking_creation_req::id_member>("IdMember").note("Member id"),

@@ -42,9 +42,10 @@ inline constexpr int most_minors = 30;
 
 /// The rule that the ages and numbers of the minors of a room break, if any: for `checked_by`.
 [[nodiscard]] inline std::optional<rule_problem> problem_of_occupancy(occupancy const& of) {
-    for (auto const& each : of.infant)
-        if (each.age && *each.age > oldest_infant)
-            return rule_problem{"Infant", "must have ages from 0 to 3 (found " + std::to_string(*each.age) + ')'};
+    for (int at = 0; auto const& each : of.infant)
+        if (++at; each.age && *each.age > oldest_infant)
+            return rule_problem{"Infant[" + std::to_string(at) + "]/@age",
+                                "must be from 0 to 3 (found " + std::to_string(*each.age) + ')'};
     for (auto const* const all : {&of.child, &of.infant}) {
         std::int64_t sum = 0;
         for (auto const& each : *all) sum += each.count;

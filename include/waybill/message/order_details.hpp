@@ -120,7 +120,7 @@ struct order_details {
     std::optional<std::string> remarks{};                    ///< of the hotel and of the rates, as quoted
     std::optional<std::string> special_requests{};           ///< passed on to the hotel, not promised
     std::optional<waybill::taxes_and_fees> taxes_and_fees{}; ///< as quoted
-    std::optional<std::string> supplier_reference{};         ///< the hotel's own number, entered with the acceptance
+    std::optional<std::string> supplier_reference{}; ///< the hotel's own number, entered with the acceptance or later
 };
 BOOST_DESCRIBE_STRUCT(order_details, (),
                       (id, booking_number, client_reference, status, acknowledge_before, total_rate,

@@ -47,7 +47,7 @@ BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name)
 [[nodiscard]] inline std::optional<rule_problem> problem_of_occupant(occupant const& of) {
     int const oldest = of.type == occupant_type::adult ? 120 : of.type == occupant_type::child ? 17 : 3;
     if (!of.age || *of.age <= oldest) return std::nullopt;
-    return rule_problem{"age",
+    return rule_problem{"@age",
                         "must be from 0 to " + std::to_string(oldest) + " (found " + std::to_string(*of.age) + ')'};
 }
 

@@ -50,6 +50,18 @@ template <class Period>
     return rule_problem{"To", "a period must have at most 1100 nights"};
 }
 
+/// The rule that an update breaks, if any: for `checked_by`. It also states which updates change values of the rate.
+template <class Update>
+[[nodiscard]] std::optional<rule_problem> problem_of_update(Update const& of) {
+    bool const of_rate = of.price || of.child_price || of.price_without_promotion || of.single_price || of.closed ||
+                         of.third_adult_price || of.second_child_price || of.extra_bed_price || of.minimum_stay ||
+                         of.maximum_stay || of.minimum_stay_through || of.closed_to_arrival || of.closed_to_departure;
+    if (!of_rate && !of.quantity && !of.stop) return rule_problem{{}, "an update must have a value that it changes"};
+    if (of_rate != of.rate.has_value())
+        return rule_problem{"Rate", "required with a price or a limit of stays, and with these alone"};
+    return problem_of_nights(of);
+}
+
 /// New values for the nights of a period of one room. What is absent stays as it is (profile).
 struct period_update {
     std::int64_t hotel = 0;
@@ -83,11 +95,11 @@ inline constexpr auto wire<period_update> =
     fields(
         field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
         field<&period_update::room>("Room").note("Room id; a room of the hotel"),
-        field<&period_update::rate>("Rate").range(1).note(
+        field<&period_update::rate>("Rate").not_empty().range(1).note(
             "Id of the rate in the inventory of the room; required with prices and limits of stays"),
         field<&period_update::from>("From").note("First night"),
         field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
-        field<&period_update::price>("Price").price().note(
+        field<&period_update::price>("Price").not_empty().price().note(
             "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
             "whose PriceWithoutPromotion it reaches"),
         field<&period_update::child_price>("ChildPrice")
@@ -99,22 +111,30 @@ inline constexpr auto wire<period_update> =
             .not_empty()
             .note("Price before a discount; not below the price; empty: removed, so that there is no promotion"),
         field<&period_update::minimum_stay>("MinimumStay")
+            .not_empty()
             .range(1, 1000)
             .note("Minimum nights of a stay that begins in this period"),
         field<&period_update::maximum_stay>("MaximumStay")
+            .not_empty()
             .range(0, 1000)
             .note("Maximum nights of a stay that begins in this period; 0: no limit"),
         field<&period_update::minimum_stay_through>("MinimumStayThrough")
+            .not_empty()
             .range(1, 1000)
             .note("Minimum nights of each stay that has a night of this period"),
-        field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
+        field<&period_update::closed_to_arrival>("ClosedToArrival")
+            .not_empty()
+            .note("True: no stay begins in this period"),
         field<&period_update::closed_to_departure>("ClosedToDeparture")
+            .not_empty()
             .note("True: no stay has its check-out in this period"),
-        field<&period_update::closed>("Closed").note("True: the rate is not sold; False: it is sold again"),
+        field<&period_update::closed>("Closed").not_empty().note("True: the rate is not sold; False: it is sold again"),
         field<&period_update::quantity>("Quantity")
+            .not_empty()
             .range(0)
             .note("Rooms that can be sold for each night, those already booked included"),
-        field<&period_update::stop>("Stop").note("True: nothing is sold at any rate; False: the rooms are sold again"),
+        field<&period_update::stop>("Stop").not_empty().note(
+            "True: nothing is sold at any rate; False: the rooms are sold again"),
         field<&period_update::single_price>("SinglePrice")
             .price()
             .not_empty()
@@ -132,7 +152,7 @@ inline constexpr auto wire<period_update> =
             .not_empty()
             .note(
                 "Price of one night of each guest without a bed in the room, as in the inventory file; empty: removed"))
-        .checked_by<&problem_of_nights<period_update>>();
+        .checked_by<&problem_of_update<period_update>>();
 
 /// Changes prices, promotions, numbers of rooms, stops and limits of stays of nights: all updates, in order, or none. A
 /// repeat changes nothing (profile).

@@ -82,8 +82,6 @@ public:
         if (!left.widen(scale) || !right.widen(scale)) return too_long();
         return from_units(left.units_ + right.units_, scale); // both below 10^18: no overflow
     }
-    /// Returns the difference, as `add`.
-    [[nodiscard]] friend constexpr result<decimal> subtract(decimal left, decimal right) { return add(left, -right); }
     /// Returns the product, with the same scale. Error: `value_out_of_range` for more than 18 digits.
     [[nodiscard]] friend constexpr result<decimal> multiply(decimal left, std::int64_t times) {
         if (times != 0) {

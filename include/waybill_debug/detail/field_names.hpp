@@ -85,7 +85,7 @@ field_names collect_names(document_list<Documents...>) {
     name_collector all;
     (all.found.known.push_back(describe::root_of<Documents>), ...);
     all.found.roots = sizeof...(Documents);
-    all.found.secret.assign(default_secret_names.begin(), default_secret_names.end());
+    all.found.secret.assign(std::begin(default_secret_names), std::end(default_secret_names));
     (all.visit_document<Documents>(), ...);
     all.visit<error_res>();
     return std::move(all.found);

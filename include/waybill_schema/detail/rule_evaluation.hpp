@@ -92,7 +92,7 @@ public:
             (set_context<rules_of_field<T, I>()>(record.*member_pointer<T, I>, within), ...);
             return (member_breaks<T, I>(record.*member_pointer<T, I>, within, before) || ...);
         }(std::make_index_sequence<member_count<T>>{}) ||
-               record_breaks(wire<T>.rule, table<T>, &record, before);
+               record_breaks(wire<T>.rule, &record, before);
     }
 
 private:
@@ -155,12 +155,12 @@ private:
     }
 
     /// A rule over several fields.
-    bool record_breaks(record_rule rule, array_view<field_info> fields, void const* record, step const* before) {
+    bool record_breaks(record_rule rule, void const* record, step const* before) {
         rule_problem problem;
         if (rule == nullptr || !rule(record, problem)) return false;
-        for (auto const& field : fields)
-            if (field.wire == problem.field) return refuse_field({before, &field, 0}, std::move(problem.why));
-        return refuse(before, std::move(problem.why));
+        refuse(before, std::move(problem.why));
+        if (!problem.field.empty()) path_->append(path_->empty() ? "" : "/").append(problem.field);
+        return true;
     }
     /// Names the field, not an item of it.
     bool refuse_field(step const& at, std::string why) {
