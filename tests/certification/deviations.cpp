@@ -10,8 +10,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <utility>

@@ -99,7 +99,8 @@ TEST_P(hotel_decisions, the_agency_waits_until_the_hotel_decides) {
 
     // the hotel's own number, entered later
     hotel_booking_acknowledge_req late{{"gamma", "secret"}, 7, number, {}, {}, "PB-4711"};
-    for (int i = 0; i < 2; ++i) EXPECT_EQ(accepted(agency.ask(late)).order_details.supplier_reference, "PB-4711");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(outcome(agency.ask(late)), "ok");
+    EXPECT_EQ(detail(number).supplier_reference, "PB-4711");
     EXPECT_EQ(history(number), "OR Agency; OK Hotel: welcome; OK Hotel") << "once";
     late.credential.login = agency.credential().login;
     late.supplier_reference = "other";

@@ -51,7 +51,7 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(broken_rules<booked_room>(room), 1U);
     EXPECT_EQ(broken_rules<hotel_booking_creation_req>(
                   {.credential = login, .customer = {.last_name = "Doe"}, .selected_rooms = {room}}),
-              6U);
+              11U);
     EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = login}), 9U);
     EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = login}), 2U);
     EXPECT_EQ(broken_rules<rate_update_req>({.credential = login}), 1U);
