@@ -6,7 +6,6 @@
 #include <waybill/sink.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 

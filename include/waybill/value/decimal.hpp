@@ -10,7 +10,6 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 // Why: docs/adr/0007-represent-values-exactly.md
