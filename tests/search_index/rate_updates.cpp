@@ -179,6 +179,7 @@ TEST_P(rate_updates, end_promotions) {
     };
     auto const below = "line 2/PriceWithoutPromotion: must not be below the price, 50.000";
     EXPECT_EQ(update("price without promotion", "49.999"), below);
+    EXPECT_EQ(update("price without promotion", "50"), "ok");
     EXPECT_EQ(update("price without promotion", "80"), "ok");
     EXPECT_EQ(full_price(1) + " " + full_price(3), "80.000 none");
     EXPECT_EQ(update("price", "60"), "ok");
