@@ -89,6 +89,7 @@ constexpr deviation of_search[] = {
      "3.50", "3.51"},
     {"+/TaxesAndFees/Charge/2/@Payable", "Property", "", "", "", ""}, // no sum in its currency
     {"+/CancellationPolicy/1/Fee/@currency", "EUR", "", "", "", ""},
+    {"+/CancellationPolicy/1/FromDate", "01/04/2026", "", "", "", ""}, // two fees from one day on
     {"+/Available/@code", "777", "", "", "", ""},
 };
 constexpr deviation of_quote[] = {
