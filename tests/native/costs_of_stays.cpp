@@ -92,6 +92,10 @@ TEST_P(costs_of_stays, sort_hotels_by_price_and_by_what_is_paid_in_all) {
     EXPECT_EQ(in_order(1), "1 2 ");
     EXPECT_EQ(in_order(5), "2 1 ") << "204.000 and nothing more, 200.000 and 12.000 at the property";
     EXPECT_EQ(in_order(2), "2 1 ");
+    other.charges = {
+        {.title = "Linen", .amount = number_of_text("12.000"), .payable = charge_payment::property, .currency = "TND"}};
+    ASSERT_TRUE(load(*store, more));
+    EXPECT_EQ(in_order(5), "1 2 ") << "212.000 and an amount in another currency, 214.000";
 }
 
 TEST_P(costs_of_stays, include_taxes_and_state_what_is_paid_at_the_property) {
