@@ -28,8 +28,6 @@
 
 namespace {
 
-using waybill::wasm::reading_mode;
-
 constexpr unsigned was_text = 1;
 constexpr unsigned strict = 2;
 

@@ -7,7 +7,6 @@
 #include <certification/report_mask.hpp>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
