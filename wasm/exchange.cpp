@@ -22,20 +22,16 @@ via access_of(unsigned of_method, unsigned of_operation, int of_family) {
     return of_family < 0 ? access : access.on(family(of_family & 1));
 }
 
-void function_call::report() const { waybill_answered(id_); }
+void function_call::report() const { waybill_answered(sent_.id); }
 
-void function_call::finish(result<void> const& read, bool empty, std::vector<quirk> const& quirks) const {
-    if (read)
-        answer_value("message", empty ? "null" : "0", quirks, held().last);
-    else
-        error_in_response(read.error(), quirks, held().last);
-    report();
+void function_call::leave_unread(result<http::response> received) {
+    held().unread.push_back({std::move(sent_), std::move(received)});
 }
 
 fetch_settings function_call::bounds() const {
     fetch_settings made;
-    if (settings_.deadline) made.deadline = std::chrono::milliseconds(*settings_.deadline);
-    if (settings_.answer_bytes) made.answer_bytes = *settings_.answer_bytes;
+    if (auto const& limit = sent_.settings.deadline) made.deadline = std::chrono::milliseconds(*limit);
+    if (auto const& limit = sent_.settings.answer_bytes) made.answer_bytes = *limit;
     return made;
 }
 
@@ -43,16 +39,18 @@ void function_call::send(std::unique_ptr<function_call> call, std::string_view f
                          std::string_view partner) {
     auto& self = *call;
     auto settings = settings_of(partner);
-    if (!settings) return self.finish(settings.error(), true, {});
-    self.settings_ = *std::move(settings);
-    auto prepared = prepare_call(function, self.settings_.to, request, self.access_);
-    if (!prepared) return self.finish(prepared.error(), true, {});
-    self.access_ = prepared->access;
-    self.operation_ = self.settings_.to.called(self.access_).name;
-    self.sent_ = std::move(prepared->sent);
-    auto& own = self.settings_.secrets;
-    self.sent_.secrets.insert(self.sent_.secrets.end(), own.begin(), own.end());
-    fetch_call::send(std::move(call), self.id_, self.settings_.to.base_url, prepared->message, self.bounds());
+    if (!settings) return self.end(settings.error());
+    auto& sent = self.sent_;
+    sent.settings = *std::move(settings);
+    auto const& to = sent.settings.to;
+    auto prepared = prepare_call(function, to, request, sent.access);
+    if (!prepared) return self.end(prepared.error());
+    sent.access = prepared->access;
+    sent.operation = to.called(sent.access).name;
+    sent.request = std::move(prepared->sent);
+    auto const& own = sent.settings.secrets;
+    sent.request.secrets.insert(sent.request.secrets.end(), own.begin(), own.end());
+    fetch_call::send(std::move(call), sent.id, to.base_url, prepared->message, self.bounds());
 }
 
 } // namespace waybill::wasm
@@ -64,6 +62,11 @@ extern "C" {
 /// Cancels a call; `late` is not 0 if its deadline has passed. The call ends with that error as its answer.
 EMSCRIPTEN_KEEPALIVE void waybill_cancel(unsigned id, int late) {
     waybill::fetch_call::cancel(id, late != 0 ? waybill::error_code::deadline_passed : waybill::error_code::cancelled);
+}
+
+/// Drops the answer of a call that has not been read.
+EMSCRIPTEN_KEEPALIVE void waybill_forget(unsigned id) {
+    std::erase_if(held().unread, [id](auto const& one) { return one.of.id == id; });
 }
 
 /// Returns a buffer of at least `size` bytes for input.

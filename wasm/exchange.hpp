@@ -14,9 +14,26 @@
 /// What the C interfaces share.
 namespace waybill::wasm {
 
+/// A call, as far as reading its answer needs it.
+struct sent_call {
+    unsigned id; ///< which JavaScript chose
+    via access;
+    std::string operation{}; ///< the name of the called operation
+    partner_settings settings{};
+    packed_request request{};
+
+    [[nodiscard]] called_operation called() const noexcept { return {access, operation}; }
+};
+/// What a call has received, until `waybill_complete` reads it.
+struct unread_answer {
+    sent_call of;
+    result<http::response> received;
+};
+
 struct memory {
     std::string input{};
     answer last{};
+    std::vector<unread_answer> unread{};
 };
 [[nodiscard]] memory& held();
 
@@ -26,30 +43,26 @@ struct memory {
 class function_call : public fetch_call {
 public:
     /// `id`: the number that JavaScript chose.
-    function_call(unsigned id, via access) : id_(id), access_(access) {}
+    function_call(unsigned id, via access) : sent_{.id = id, .access = access} {}
 
-    /// Sends the call. If it is invalid, the answer is the error.
+    /// Sends the call. If it is invalid, the call ends with the error.
     static void send(std::unique_ptr<function_call> call, std::string_view function, std::string_view request,
                      std::string_view partner);
 
 protected:
-    [[nodiscard]] called_operation called() const noexcept { return {access_, operation_}; }
-    [[nodiscard]] partner_settings const& settings() const noexcept { return settings_; }
-    [[nodiscard]] packed_request const& sent() const noexcept { return sent_; }
+    [[nodiscard]] sent_call const& sent() const noexcept { return sent_; }
 
     /// Calls `Module.answered`.
     void report() const;
-    /// Reports the last answer. If `read` is a success, its message is already in `held().last`; `empty`: it has none.
-    void finish(result<void> const& read, bool empty, std::vector<quirk> const& quirks) const;
+    /// Keeps what was received for `waybill_complete`.
+    void leave_unread(result<http::response> received);
     /// The limits of the call. A class that takes the body in pieces limits what it keeps of them.
     [[nodiscard]] virtual fetch_settings bounds() const;
 
 private:
-    unsigned id_;
-    via access_;
-    std::string operation_{}; ///< the name of the called operation
-    partner_settings settings_{};
-    packed_request sent_{};
+    void end(result<http::response> received) override = 0;
+
+    sent_call sent_;
 };
 
 } // namespace waybill::wasm

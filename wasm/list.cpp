@@ -52,19 +52,23 @@ private:
     }
     void begin(http::response head) {
         list_options options;
-        options.reading.strict = settings().strict;
+        options.reading.strict = sent().settings.strict;
         options.reading.limits.bytes = function_call::bounds().answer_bytes;
         options.reading.quirks = &quirks_;
         options.reading.already_text = options.reading.replace_forbidden = true;
-        list_.emplace(called(), std::move(head), options);
+        list_.emplace(sent().called(), std::move(head), options);
         (void)list_->reader.feed({}, items_); // only sets what receives the items
     }
     void end(result<http::response> answer) override {
         if (answer && !list_) begin(*std::move(answer));
         auto read = answer ? list_->answer.finish() : result<void>(std::move(answer).error());
         report_items();
-        wasm::redact_secrets(sent(), read, quirks_);
-        finish(read, true, quirks_);
+        wasm::redact_secrets(sent().request, read, quirks_);
+        if (read)
+            wasm::answer_value("message", "null", quirks_, held().last);
+        else
+            wasm::error_in_response(read.error(), quirks_, held().last);
+        report();
     }
     /// Reports the items and the quirks since the last time, unless there are no items.
     bool report_items() {
@@ -73,7 +77,7 @@ private:
         std::swap(held().last.value, items_);
         items_.clear();
         result<void> none{};
-        wasm::redact_secrets(sent(), none, quirks_);
+        wasm::redact_secrets(sent().request, none, quirks_);
         wasm::answer_value("items", "0", quirks_, held().last);
         list_->reader.engine().quirks_were_taken();
         report();

@@ -10,42 +10,55 @@
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict, 4
 // it was made of objects, so that its quirks, such as quoted amounts, are not reported, 8 the document is only checked.
+//
+// This file and exchange.cpp are what a call needs if its response is canonical. Browsers load that first:
+// package/split.mjs makes two files of the module, and the second one has whatever the functions here do not reach. So
+// nothing here describes an error.
 #include "exchange.hpp"
+#include "source/object.hpp"
 
 #include <emscripten/em_macros.h>
 
 #include <memory>
-#include <vector>
+#include <string>
+#include <utility>
 
 namespace {
 
 using namespace waybill;
-using wasm::held, wasm::access_of;
+using wasm::held;
 
-wasm::reading_mode mode_of(unsigned bits) {
-    return {.already_text = (bits & 1U) != 0,
-            .strict = (bits & 2U) != 0,
-            .of_objects = (bits & 4U) != 0,
-            .only_checks = (bits & 8U) != 0};
+/// The answer to a call that was not read: the code of an error without a response, and whether a request was sent.
+void put_unread(std::string& json, result<http::response> const& received) {
+    wasm::use_all_room(json);
+    sink out(json);
+    {
+        wasm::object made(out);
+        made.json("ok", "false");
+        made.json("unread", "true");
+        if (!received) made.text("code", name_of(received.error().code));
+        if (!received && received.error().unsent) made.json("sent", "false");
+    }
+    out.finish();
 }
 
-/// A call with one answer.
+/// A call with one answer. What is not canonical, or not what was requested, is left unread.
 class whole_call final : public wasm::function_call {
 public:
     using function_call::function_call;
 
 private:
     fetch_flow take(bool) override { return fetch_flow::on; }
-    void end(result<http::response> answer) override {
-        std::vector<quirk> quirks;
-        read_options options;
-        options.quirks = &quirks;
-        options.strict = settings().strict;
-        options.accept_contradictions = settings().accept_contradictions;
+    void end(result<http::response> received) override {
         auto& last = held().last;
         last.use_all_room();
-        auto const read = wasm::read_answer(sent(), called(), answer, options, last.value);
-        finish(read, false, quirks);
+        if (received && wasm::read_canonical(sent().request, sent().called(), *received, last.value)) {
+            last.json = R"({"ok":true,"message":0,"quirks":[]})";
+        } else {
+            put_unread(last.json, received);
+            leave_unread(std::move(received));
+        }
+        report();
     }
 };
 
@@ -53,53 +66,12 @@ private:
 
 extern "C" {
 
-/// Reads a document of the protocol, XML or JSON, and writes its values.
-EMSCRIPTEN_KEEPALIVE void waybill_decode(char const* document, std::size_t size, unsigned mode) {
-    wasm::decode({document, size}, mode_of(mode), held().last);
-}
-
-/// Writes a document of the protocol as XML or JSON.
-EMSCRIPTEN_KEEPALIVE void waybill_encode(char const* document, std::size_t size, unsigned form, unsigned mode) {
-    wasm::encode({document, size}, mode_of(mode), form == 0 ? document_form::xml : document_form::json, held().last);
-}
-
-/// Describes an error.
-EMSCRIPTEN_KEEPALIVE void waybill_explain(char const* error, std::size_t error_size, char const* document,
-                                          std::size_t size) {
-    wasm::explain({error, error_size}, {document, size}, held().last);
-}
-
-/// Decodes an HTTP response.
-EMSCRIPTEN_KEEPALIVE void waybill_unwrap(unsigned method, unsigned operation, char const* head, std::size_t head_size,
-                                         char const* body, std::size_t body_size, unsigned mode) {
-    wasm::unwrap(access_of(method, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().last);
-}
-
-/// Compares a response with its request, both in JSON.
-EMSCRIPTEN_KEEPALIVE void waybill_compare(char const* function, std::size_t function_size, char const* request,
-                                          std::size_t request_size, char const* response, std::size_t response_size) {
-    wasm::compare({function, function_size}, {request, request_size}, {response, response_size}, held().last);
-}
-
-/// Compares a quote with its offers.
-EMSCRIPTEN_KEEPALIVE void waybill_quoted(char const* sales, std::size_t size) {
-    wasm::compare_quote({sales, size}, held().last);
-}
-
-/// Writes the HTTP message of a call without sending it.
-EMSCRIPTEN_KEEPALIVE void waybill_prepare(char const* function, std::size_t function_size, char const* request,
-                                          std::size_t request_size, char const* partner, std::size_t partner_size,
-                                          unsigned method, unsigned operation, int family) {
-    wasm::prepare({function, function_size}, {request, request_size}, {partner, partner_size},
-                  access_of(method, operation, family), held().last);
-}
-
 /// Calls a function of a partner through `fetch`. `id` is any number that no pending call has. The answer is available
-/// while `Module.answered(id)` runs.
+/// while `Module.answered(id)` runs; if it has `unread`, `waybill_complete` writes the answer.
 EMSCRIPTEN_KEEPALIVE void waybill_call(unsigned id, char const* function, std::size_t function_size,
                                        char const* request, std::size_t request_size, char const* partner,
                                        std::size_t partner_size, unsigned method, unsigned operation, int family) {
-    wasm::function_call::send(std::make_unique<whole_call>(id, access_of(method, operation, family)),
+    wasm::function_call::send(std::make_unique<whole_call>(id, wasm::access_of(method, operation, family)),
                               {function, function_size}, {request, request_size}, {partner, partner_size});
 }
 

@@ -43,10 +43,11 @@ using detail::recording::name_collector;
 /// Masks the private texts of a message of the protocol without reading its document, for programs that record the
 /// calls of other clients: secrets, all fields with the name of a personal one, elements, attributes and members that
 /// no description has, comments, and everything that `request`, the body or the query of the request, has in such
-/// fields. `names`: those of the documents.
+/// fields. `names`: those of the documents. `secrets`: values that are masked too, such as API keys in header fields.
 [[nodiscard]] inline std::string masked_message(
     std::string_view text, std::string_view request,
-    field_names const& names = detail::recording::names_of<protocol_documents>()) {
+    field_names const& names = detail::recording::names_of<protocol_documents>(),
+    std::vector<std::string> secrets = {}) {
     using namespace detail::recording;
     auto const decoded = [](std::string_view part) {
         detail::redaction::decoded_text const characters(part);
@@ -61,7 +62,8 @@ using detail::recording::name_collector;
         std::erase(values, mask_text);
         return values;
     };
-    auto const secrets = values_in(names.secret);
+    auto const found = values_in(names.secret);
+    secrets.insert(secrets.end(), found.begin(), found.end());
     auto values = values_in(names.personal);
     values.insert(values.end(), secrets.begin(), secrets.end());
     auto const whole = decoded(text);

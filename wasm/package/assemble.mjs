@@ -2,8 +2,9 @@
 // Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the module and the typings program.
 // source/ and the glue code of Emscripten are bundled and minified:
 //
-//     waybill.mjs, waybill.node.mjs     load waybill_module.wasm, and at its first use
-//     waybill_extras.mjs                the workflow, and repeats
+//     waybill.mjs                       loads waybill_calls.wasm, and waybill_rest.wasm at its first use
+//     waybill.node.mjs                  loads waybill_module.wasm
+//     waybill_extras.mjs                the workflow, and repeats, at its first use
 //     waybill.inline.mjs, waybill.cjs   everything in one file
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,9 +31,11 @@ const supplied = platform => ({
     resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`)
         : id === 'glue' ? join(built, 'waybill_module.mjs') : /^(base64|generated):/.test(id) ? `\0${id}` : undefined,
     load(id) {
+        // or bundlers would look for the file that Emscripten's code loads by default
+        if (id.endsWith('waybill_module.mjs')) return readFileSync(id, 'utf8').replace('new URL("waybill_module.wasm",import.meta.url).href', "''")
         const [, kind, name] = /^\0(base64|generated):(.*)/.exec(id) ?? []
         if (kind === 'generated') return generated[name]
-        if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name}.wasm`), 'base64')}'`
+        if (kind === 'base64') return `export default '${readFileSync(join(built, `parts/waybill_${name}.wasm`), 'base64')}'`
     },
 })
 
@@ -53,7 +56,6 @@ for (const [file, input, platform] of [
 ]) {
     const bundle = await rolldown({
         input: join(here, 'source', input), plugins: [supplied(platform)], external: /^\.\/waybill_|^node:/, platform: 'neutral',
-        // or bundlers would look for the file that Emscripten's code loads by default
         transform: platform === 'inline' ? { define: { 'import.meta.url': "''" } } : {},
     })
     // Node.js prints the line of an uncaught error: in files that it takes, lines are kept
@@ -71,7 +73,7 @@ const declarations = typed(withStructDocs(outputOf('waybill_typings.js')) + read
     return `    /** ${functionDocs[name]} */\n${line}`
 })
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
-copyFileSync(join(built, 'waybill_module.wasm'), join(folder, 'waybill_module.wasm'))
+for (const part of ['module', 'calls', 'rest']) copyFileSync(join(built, `parts/waybill_${part}.wasm`), join(folder, `waybill_${part}.wasm`))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))
 // waybill/inline for tools that do not know `exports`: TypeScript with the resolution node10

@@ -15,7 +15,7 @@
 const capital = name => name[0].toUpperCase() + name.slice(1)
 const snake = name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Fields with these names are numbers with the option `numbers`. */
+/** Fields with these names are decimals, which JSON has as numbers. */
 export const decimals = ['amount', 'price', 'latitude', 'longitude']
 
 /** Returns the schema with each struct once: several documents have the same fields. */
@@ -54,7 +54,7 @@ export function recordsModule(schema, values) {
     const chosen = new Map(choices.flatMap(({ attribute, values, records }) => records.map((record, i) => [record, `this.${attribute} = '${values[i]}';`])))
     const bytesOf = ({ fields }) => Math.ceil(fields.length / 7)
     const made = record => `new constructors[${record}](${bytesOf(records[record]) === 1 ? 'byte()' : `bits(${bytesOf(records[record])})`})`
-    const leafOf = ({ leaf, name }) => leaf === 'number' ? 'numeric' : leaf === 'boolean' ? 'boolean' : decimals.includes(name) ? 'decimal' : 'string'
+    const leafOf = ({ leaf }) => leaf === 'number' ? 'numeric' : leaf === 'boolean' ? 'boolean' : 'string'
     const items = new Set(records.flatMap(({ fields }) => fields.filter(({ list, record }) => list && record !== undefined).map(({ record }) => record)))
     const readerOf = field => field.record !== undefined ? `item${field.record}` : field.choice !== undefined ? `choice${field.choice}` : leafOf(field)
     const valueOf = field => field.list ? `list(${readerOf(field)})` : field.record !== undefined ? made(field.record) : `${leafOf(field)}()`
@@ -74,7 +74,7 @@ export function recordsModule(schema, values) {
             key === (underscores ? snake(name) : capital(name)) ? '' : key === `@${name}` ? '@' : key,
             items ? `*${items}` : '', record === undefined ? '' : `:${record}`, choice === undefined ? '' : `?${choice}`].join('')).join().replace(/,+$/, '')
     })
-    return `import { bits, boolean, byte, decimal, list, numeric, string } from '${values}'
+    return `import { bits, boolean, byte, list, numeric, string } from '${values}'
 export const constructors = [${constructors.join(',\n')}]
 for (const one of constructors) one.prototype = Object.prototype
 ${[...items].map(record => `const item${record} = () => ${made(record)}`).join('\n')}

@@ -144,14 +144,6 @@ export interface CallOptions extends Access {
     /** Repeats the call if it only reads. Default: as in `connect`. */
     retry?: boolean | RetryRules
 }
-/** Coordinates and amounts as numbers of JavaScript, which may lose digits. */
-export interface AsNumbers {
-    numbers: true
-}
-/** A message with coordinates and amounts as numbers. */
-export type WithNumbers<Message> = Message extends (infer Item)[] ? WithNumbers<Item>[]
-    : Message extends object ? { [Name in keyof Message]: Name extends 'latitude' | 'longitude' | 'amount' | 'price' ? number : WithNumbers<Message[Name]> }
-    : Message
 /** A tolerated deviation from the canonical form. */
 export interface Quirk {
     kind: QuirkKind
@@ -223,10 +215,7 @@ export interface PreparedRequest {
 }
 /** The functions of a partner. Each rejects with a `WaybillError`. */
 export type Calls = {
-    [Name in keyof Functions]: {
-        (request: RequestOf<Name>, options: CallOptions & AsNumbers): Promise<WithNumbers<ResponseOf<Name>>>
-        (request: RequestOf<Name>, options?: CallOptions): Promise<ResponseOf<Name>>
-    }
+    [Name in keyof Functions]: (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>
 }
 /** A partner, as `connect` returns it: its functions, and what is made of them. */
 export type Agency = Calls & Comparisons<true> & {
@@ -458,7 +447,6 @@ export interface Captured extends Partial<DecodedResponse> {
 /** The functions of the loaded module. */
 export interface Waybill extends Comparisons {
     /** Reads a document, XML or JSON. */
-    decode(text: Text, options: ReadingOptions & AsNumbers): WithNumbers<Decoded>
     decode(text: Text, options?: ReadingOptions): Decoded
     /** Converts a document between XML and JSON; the result is in canonical form. */
     convert(text: Text, form: 'xml' | 'json', options?: ReadingOptions): { root: keyof Documents | 'ErrorResult'; text: string; quirks: Quirk[] }
@@ -497,7 +485,6 @@ export function load(options?: { wasm?: Wasm }): Promise<Waybill>
 export function connect(partner: Partner): Agency
 
 /** Reads a document, XML or JSON. */
-export function decode(text: Text, options: ReadingOptions & AsNumbers): Promise<WithNumbers<Decoded>>
 export function decode(text: Text, options?: ReadingOptions): Promise<Decoded>
 /** Writes a document. Default: XML. */
 export function encode<Root extends keyof Documents>(root: Root, message: Documents[Root], options?: { form?: 'xml' | 'json' }): Promise<string>

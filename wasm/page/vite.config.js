@@ -40,7 +40,7 @@ export default defineConfig({
     build: {
         outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false },
         rolldownOptions: {
-            input: [join(source, 'index.html'), join(source, 'explain.html')],
+            input: join(source, 'index.html'),
             // one file for the first view: a slow network takes longer for each one
             output: { codeSplitting: { groups: [{ name: 'first', test: /node_modules\/(preact|@preact)|page\/src\/(platform\/(?!codec_worker|files)|words\/(en|i18n|format)|model\/(session|task|ledger|pending|flow|bookings|safe_booking|service_words)|parts\/(progress|problem|fields|dialog|printed|pending)|views\/(sign_in|connection_fields))/ }] } },
         },

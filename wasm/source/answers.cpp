@@ -2,6 +2,7 @@
 
 #include "answers.hpp"
 #include "convert/convert.hpp"
+#include "members.hpp"
 #include "names.hpp"
 #include "object.hpp"
 #include "report.hpp"
@@ -245,11 +246,13 @@ void masked(std::string_view text, answer& into) {
     });
 }
 
-void recorded(std::string_view text, std::string_view request, answer& into) {
+void recorded(std::string_view text, std::string_view request, std::string_view secrets_json, answer& into) {
+    std::vector<std::string> secrets;
+    for (auto& [_, secret] : members_of(secrets_json)) secrets.push_back(std::move(secret));
     fill(into, [&](sink& out) {
         object made(out);
         made.json("ok", "true");
-        made.text("text", masked_message(text, request, names_of_documents()));
+        made.text("text", masked_message(text, request, names_of_documents(), std::move(secrets)));
     });
 }
 

@@ -53,8 +53,8 @@ void captured(via access, std::string_view partner, std::string_view bytes, answ
 
 /// Masks the credentials in a document, or in any text that contains one: `text`.
 void masked(std::string_view text, answer& into);
-/// `masked_message`.
-void recorded(std::string_view text, std::string_view request, answer& into);
+/// `masked_message`. The values of `secrets`, in JSON, are masked too.
+void recorded(std::string_view text, std::string_view request, std::string_view secrets, answer& into);
 
 /// Writes the HTTP message for a request in canonical JSON: `method`, `url`, `headers`, `body`. It contains the
 /// password.

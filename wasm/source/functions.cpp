@@ -9,8 +9,11 @@
 
 #include <waybill/document_type.hpp>
 #include <waybill/exchange.hpp>
+#include <waybill/http/date.hpp>
+#include <waybill/http/media_type.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/redact.hpp>
+#include <waybill/value/instant.hpp>
 
 #include <array>
 #include <cstddef>
@@ -96,6 +99,16 @@ result<void> understand(function_kind const& of, called_operation const& access,
     return {};
 }
 
+/// The document of a response that has nothing else, as over GET and POST; empty for any other response.
+std::string_view bare_document(called_operation const& access, http::response const& answer) {
+    bool const bare = access.method == access_method::get || access.method == access_method::post;
+    if (!bare || access.operation != operation::xml || answer.status != 200 || !answer.body.starts_with('<')) return {};
+    auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
+    std::vector<quirk> quirks;
+    auto const body = exchange::body_text(answer.body, type, quirks);
+    return type.is_xml() && body && !body->is_converted && quirks.empty() ? body->text() : std::string_view();
+}
+
 } // namespace
 
 std::span<function_kind const> functions() noexcept { return kinds; }
@@ -127,6 +140,31 @@ result<decoded_response> take_response(called_operation const& access, http::res
     return exchange::take_response_by(access, answer, options, refusal_of);
 }
 
+bool read_canonical(packed_request const& sent, called_operation const& access, http::response const& answer,
+                    convert::packed_values& written) {
+    auto const& of = *sent.of;
+    auto const& type = *schema_of(of.response_root);
+    std::vector<quirk> quirks;
+    read_options options;
+    options.quirks = &quirks;
+    options.already_text = true;
+    auto const read = [&](std::string_view document, read_options const& how) {
+        return convert::read(type, document, document_form::xml, how, written);
+    };
+    if (!exchange::read_canonical(access, answer, options, read)) {
+        auto const document = bare_document(access, answer);
+        if (document.empty() || !read(document, options) || !quirks.empty()) return false;
+    }
+    convert::packed_message const request(*schema_of(of.request_root)->record, sent.values);
+    convert::packed_message const received(*type.record, written);
+    if (!of.repeated.rows.empty() && !exchange::compare(of.repeated, request.view(), received.view(), {}).empty())
+        return false;
+    std::optional<instant> now;
+    if (auto const date = http::parse_date(answer.headers.get("Date"))) now = instant::of(*date);
+    return of.consistent.rows.empty() ||
+           exchange::compare(of.consistent, received.view(), received.view(), {.now = now}).empty();
+}
+
 result<void> read_answer(packed_request const& sent, called_operation const& access,
                          result<http::response> const& answer, read_options const& options,
                          convert::packed_values& written) {
@@ -145,7 +183,7 @@ result<void> read_answer(packed_request const& sent, called_operation const& acc
 }
 
 void redact_secrets(packed_request const& sent, result<void>& read, std::vector<quirk>& quirks) {
-    if (read && quirks.empty()) return;
+    if (sent.of == nullptr || (read && quirks.empty())) return;
     std::vector<std::string_view> const secrets(sent.secrets.begin(), sent.secrets.end());
     redactor by(secrets, schema_of(sent.of->request_root)->secret_names);
     if (!read) redact(read.error(), by);

@@ -56,12 +56,17 @@ struct prepared {
 [[nodiscard]] result<decoded_response> take_response(called_operation const& access, http::response const& answer,
                                                      read_options const& options);
 
+/// Reads a canonical response that agrees with its request, and writes the message as packed values. Returns false for
+/// any other one, and for one with quirks.
+[[nodiscard]] bool read_canonical(packed_request const& sent, called_operation const& access,
+                                  http::response const& answer, convert::packed_values& written);
+
 /// Reads the response as a client does, checks it and redacts secrets; writes the message as packed values.
 /// `options.quirks` is not null.
 [[nodiscard]] result<void> read_answer(packed_request const& sent, called_operation const& access,
                                        result<http::response> const& answer, read_options const& options,
                                        convert::packed_values& written);
-/// Redacts the secrets of a request in what was read of its response.
+/// Redacts the secrets of a request, if it was sent, in what was read of its response.
 void redact_secrets(packed_request const& sent, result<void>& read, std::vector<quirk>& quirks);
 
 /// `waybill::contradictions_of` for a request and its response in JSON.

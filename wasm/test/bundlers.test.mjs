@@ -23,7 +23,7 @@ after(async () => {
 })
 const app = options => makeApp(scratch, options)
 /** Copies the WebAssembly next to a bundle, for bundlers that do not do it. */
-const copyWasm = (folder, to) => copyFileSync(join(folder, 'node_modules/waybill/waybill_module.wasm'), join(to, 'waybill_module.wasm'))
+const copyWasm = (folder, to) => ['calls', 'rest'].forEach(part => copyFileSync(join(folder, `node_modules/waybill/waybill_${part}.wasm`), join(to, `waybill_${part}.wasm`)))
 const wasmIn = folder => readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.wasm'))
 
 describe('for browsers', () => {
@@ -41,7 +41,7 @@ describe('for browsers', () => {
         test(`Vite ${version}, vite build`, async () => {
             const [vite, root] = viteApp()
             await run(process.execPath, [vite, 'build', '--base', './'], { cwd: root, env })
-            assert.equal(wasmIn(join(root, 'dist')).length, 1)
+            assert.equal(wasmIn(join(root, 'dist')).length, 2)
             await checkPage(join(root, 'dist'))
         })
 
@@ -63,7 +63,7 @@ describe('for browsers', () => {
         const root = app()
         await webpacked({ context: root, entry: './page.js', output: { path: join(root, 'dist'), filename: 'page.js' }, performance: false })
         copyFileSync(join(root, 'index.html'), join(root, 'dist/index.html'))
-        assert.equal(wasmIn(join(root, 'dist')).length, 1)
+        assert.equal(wasmIn(join(root, 'dist')).length, 2)
         await checkPage(join(root, 'dist'))
     })
 

@@ -3,24 +3,24 @@
 import { startPartner, waybill } from './support.mjs'
 
 /**
- * A service with many hotels, whose names are long or in another script. `rateOf(request)` is the currency of its prices, and
- * a factor of them; `requests` collects the documents.
+ * A service with many hotels, whose names are long or in another script. `requests` collects the
+ * documents.
  */
-export async function startManyHotels({ count = 45, rateOf = () => ['EUR', 1], requests = [], answered = () => {} } = {}) {
+export async function startManyHotels({ count = 45, requests = [], answered = () => {} } = {}) {
     const requested = (document, name) => document.match(`<${name}>([^<]*)<`)?.[1]
-    const found = ([currency, factor], document) => waybill.encode('HotelSearchRES', {
+    const found = document => waybill.encode('HotelSearchRES', {
         fromDate: requested(document, 'FromDate') ?? '01/01/2030', toDate: requested(document, 'ToDate') ?? '04/01/2030', language: 7,
-        city: { id: Number(requested(document, 'IdCity') ?? 1), text: 'Everywhere' }, hotels: { count, hotel: hotels(currency, factor) },
+        city: { id: Number(requested(document, 'IdCity') ?? 1), text: 'Everywhere' }, hotels: { count, hotel: hotels() },
     })
-    const terms = (i, id, title, price, nonRefundable, currency) => ({
-        id, offerId: `o${i}-${id}`, title, available: { code: 'OK', status: 'Available', words: 'Available' }, rate: { currency, amount: String(price) }, nonRefundable,
+    const terms = (i, id, title, price, nonRefundable) => ({
+        id, offerId: `o${i}-${id}`, title, available: { code: 'OK', status: 'Available', words: 'Available' }, rate: { currency: 'EUR', amount: String(price) }, nonRefundable,
         // every third hotel: a fee that begins in the year before, or shortly before the stay
-        cancellationPolicy: i % 3 === 0 ? [{ fromDate: i % 6 === 0 ? '01/01/2020' : '22/12/2029', fee: { currency, amount: '10' } }] : [],
+        cancellationPolicy: i % 3 === 0 ? [{ fromDate: i % 6 === 0 ? '01/01/2020' : '22/12/2029', fee: { currency: 'EUR', amount: '10' } }] : [],
     })
-    const hotels = (currency, factor) => Array.from({ length: count }, (_, i) => ({
+    const hotels = () => Array.from({ length: count }, (_, i) => ({
         id: 1000 + i, title: i === 0 ? 'فندق النخيل الذهبي على شاطئ البحر' : i === 1 ? `Grand${'hotelpalace'.repeat(8)}` : `Hotel ${String(i).padStart(2, '0')}`,
         category: { id: 1 + i % 5, text: `${1 + i % 5} stars` }, localization: { longitude: String(10.5 + i / 100), latitude: String(36.4 + (i % 7) / 100) },
-        rooms: [{ id: 1, count: 1, adult: 2, title: 'Double', availableQuantity: 3, boardings: [terms(i, 1, 'Half board', factor * (500 - i), i % 2 === 0, currency), terms(i, 2, 'All inclusive', factor * (700 - i), false, currency)] }],
+        rooms: [{ id: 1, count: 1, adult: 2, title: 'Double', availableQuantity: 3, boardings: [terms(i, 1, 'Half board', 500 - i, i % 2 === 0), terms(i, 2, 'All inclusive', 700 - i, false)] }],
     }))
     const cities = await waybill.encode('CityListRS', { cities: [{ id: 1, currency: 'EUR', name: 'Everywhere' }, { id: 2, currency: 'EUR', name: 'Évora' }, { id: 3, currency: 'EUR', name: 'São Paulo' }] })
     return startPartner(async (request, response) => {
@@ -31,7 +31,7 @@ export async function startManyHotels({ count = 45, rateOf = () => ['EUR', 1], r
         for await (const piece of request) body += piece
         const document = decodeURIComponent(body.replaceAll('+', ' '))
         requests.push(document)
-        const answer = document.includes('CityListRQ') ? cities : await found(rateOf(document), document)
+        const answer = document.includes('CityListRQ') ? cities : await found(document)
         response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' }).end(answer)
         answered()
     })

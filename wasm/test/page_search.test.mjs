@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The search for hotels in Chromium: completion, results, filters and the prices of a month; every view in each language.
+// The search for hotels in Chromium: completion, results and filters; every view in each language.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { startManyHotels } from './page_partners.mjs'
@@ -112,111 +112,6 @@ test('long names and names in other scripts wrap in a window of 320 pixels', asy
     await tab.context().close()
 })
 
-/** Waits until the page has nothing to do: the calls of its worker, if there were any, have been sent. */
-const idle = tab => tab.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve)))))
-
-/** yyyy-mm. */
-function nextMonth() {
-    const now = new Date()
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)
-}
-test('the prices of a month are shown by day of arrival, and are read again only when they may have changed', async () => {
-    let searches = 0
-    let running = 0
-    let atOnce = 0
-    const month = nextMonth()
-    const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-    const dateOf = day => `${month}-${String(day).padStart(2, '0')}`
-    const words = (day, format) => new Date(`${dateOf(day)}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', ...format })
-    const tab = await open(browser, service.baseUrl, '/hotels', { before: context => context.route('**/Hotel.asmx/**', async route => {
-        if (!(route.request().postData() ?? '').includes('HotelSearchREQ')) return route.continue()
-        ++searches
-        atOnce = Math.max(atOnce, ++running)
-        const response = await route.fetch()
-        --running
-        await route.fulfill({ response })
-    }) })
-    await signedIn(tab)
-    await tab.getByRole('combobox', { name: 'City' }).fill('104')
-    await tab.getByLabel('Check-in').fill(dateOf(10))
-    await tab.getByLabel('Check-out').fill(dateOf(12))
-    await tab.getByRole('button', { name: 'Prices of the month' }).click()
-    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
-    assert.ok(tab.url().endsWith(`from=${dateOf(10)}&to=${dateOf(12)}&rooms=2&month=${month}`), tab.url())
-    assert.deepEqual([searches, atOnce], [days, 4])
-    assert.equal(await tab.locator('.month button').count(), days)
-    await accessible(tab)
-    const labels = await tab.locator('.month button').evaluateAll(all => all.map(one => [one.querySelector('.hidden').textContent, one.classList.contains('best')]))
-    const amounts = labels.map(([label]) => Number(/from \D*([\d.,]+)/.exec(label)?.[1].replaceAll(',', '')))
-    const least = Math.min(...amounts.filter(one => !Number.isNaN(one)))
-    assert.ok(least > 0)
-    for (const [i, [label, best]] of labels.entries()) {
-        assert.ok(label.startsWith(`${words(i + 1, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}: `), label)
-        assert.deepEqual([best, label.endsWith('the lowest price of the month')], [amounts[i] === least, amounts[i] === least], label)
-    }
-    await tab.getByRole('button', { name: 'Next month' }).click()
-    await tab.waitForFunction(before => !location.hash.endsWith(before), month)
-    await tab.goBack()
-    await tab.getByRole('heading', { name: words(1, { month: 'long', year: 'numeric' }) }).waitFor()
-    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
-    const afterwards = searches
-    assert.ok(afterwards < days + 28, 'another month stops the searches')
-    await idle(tab)
-    assert.equal(searches, afterwards, 'prices that are known are not read again')
-    await tab.evaluate(() => {
-        const { now } = Date
-        Date.now = () => now() + 301_000
-    })
-    await tab.getByRole('button', { name: 'Next month' }).click()
-    await tab.goBack()
-    for (let i = 0; i < 200 && searches < afterwards + days; ++i) await new Promise(resolve => setTimeout(resolve, 50))
-    assert.ok(searches >= afterwards + days, 'after five minutes they are')
-    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
-    // by keyboard: one day can be reached by Tab, the others by arrow keys
-    const best = tab.locator('.month button[tabindex="0"]')
-    assert.equal(await best.count(), 1)
-    await best.focus()
-    const day = () => tab.evaluate(() => Number(document.activeElement.querySelector('span').textContent))
-    const first = await day()
-    for (const [key, step] of first < 15 ? [['ArrowRight', 1], ['ArrowDown', 7], ['ArrowUp', -7], ['ArrowLeft', -1]] : [['ArrowLeft', -1], ['ArrowUp', -7], ['ArrowDown', 7], ['ArrowRight', 1]]) {
-        const before = await day()
-        await tab.keyboard.press(key)
-        assert.equal(await day(), before + step, key)
-    }
-    assert.equal(await day(), first)
-    await picture(tab, 'month')
-    await tab.keyboard.press('Enter')
-    await tab.locator('.hotel').first().waitFor()
-    assert.match(tab.url(), new RegExp(`from=${dateOf(first)}&to=[-\\d]+&rooms=2$`))
-    assert.match(await tab.locator('.search-line').innerText(), /2 nights/)
-    assert.equal(Number((await tab.locator('.cheapest').first().textContent()).replace(/[^\d.]/g, '')), least, 'the price is that of the search')
-    assert.equal(await tab.locator('.month').count(), 0)
-    assert.deepEqual(tab.complaints, [])
-    await tab.context().close()
-})
-
-test('the prices of a month in different currencies are not compared', async t => {
-    const partner = await startManyHotels({ rateOf: request => (Number(/<FromDate>(\d\d)/.exec(request)[1]) % 2 === 0 ? ['TND', 3] : ['EUR', 1]) })
-    t.after(() => partner.stop())
-    const month = nextMonth()
-    const tab = await open(browser, files.url, `/hotels?city=1&from=${month}-10&to=${month}-12&rooms=2&month=${month}`)
-    await signIn(tab, { service: partner.baseUrl })
-    await tab.locator('main').getByText(/^Lowest price: /).nth(1).waitFor()
-    const lowest = await tab.locator('main').getByText(/^Lowest price: /).allInnerTexts()
-    assert.equal(lowest.length, 2)
-    assert.match(lowest[0], /(EUR|€)\D?456|456\D*(EUR|€)/)
-    assert.match(lowest[1], /TND\D?1,368/)
-    const days = await tab.locator('.month button').evaluateAll(all => all.map(one => [one.querySelector('span').textContent, one.textContent, one.classList.contains('best')]))
-    assert.ok(days.length >= 28)
-    for (const [i, [, text, best]] of days.entries()) {
-        assert.ok(best, text)
-        assert.ok(text.includes(i % 2 === 0 ? '456 EUR' : '1,368 TND'), text)
-    }
-    await accessible(tab)
-    await fits(tab)
-    await tab.context().close()
-})
-
 test('the language of the texts is that of the connection', async t => {
     const requests = []
     const partner = await startManyHotels({ requests })
@@ -242,36 +137,6 @@ test('the language of the texts is that of the connection', async t => {
     await tab.reload()
     await tab.locator('.connection').waitFor()
     assert.equal(await tab.locator('[name=language]').inputValue(), '5', 'it is kept for the tab')
-    await tab.context().close()
-})
-
-test('the prices of a month are no longer read when another view is shown, and an error can be repeated', async () => {
-    const atOnce = 4 // searches that the page sends without waiting for another one
-    let searches = 0
-    let broken = false
-    let goOn
-    const shown = new Promise(resolve => { goOn = resolve }) // the other view
-    const month = nextMonth()
-    const tab = await open(browser, service.baseUrl, `/hotels?city=104&from=${month}-10&to=${month}-12&month=${month}`, { before: context => context.route('**/Hotel.asmx/**', async route => {
-        if (!(route.request().postData() ?? '').includes('HotelSearchREQ')) return route.continue()
-        if (++searches > atOnce) await shown
-        await (broken ? route.fulfill({ status: 404, body: '' }) : route.continue()).catch(() => {}) // the request may be cancelled
-    }) })
-    await signIn(tab)
-    await tab.getByText(/^Days read: /).waitFor()
-    await tab.getByRole('link', { name: 'Bookings' }).click()
-    await tab.locator('[name=find]').waitFor()
-    const then = searches
-    assert.ok(then <= 2 * atOnce, `${then}`)
-    goOn()
-    await idle(tab)
-    assert.equal(searches, then)
-    broken = true
-    await tab.goBack()
-    await tab.getByRole('alert').waitFor()
-    broken = false
-    await tab.getByRole('button', { name: 'Try again' }).click()
-    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
     await tab.context().close()
 })
 
@@ -307,9 +172,6 @@ for (const [language, expected] of Object.entries(languages))
         await signIn(tab)
         await tab.locator('[role=combobox]').fill('hammam')
         await tab.locator('[role=option]').click()
-        await tab.locator('form.search .buttons .second').click()
-        await tab.locator('.month').waitFor()
-        await tab.locator('.card[aria-label] .summary').waitFor()
         await checked()
         await tab.locator('form.search [type=submit]').click()
         await tab.locator('.hotel').first().waitFor()

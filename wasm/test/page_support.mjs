@@ -42,7 +42,7 @@ export async function open(browser, baseUrl, view = '/hotels', { size = 'desktop
         if (protocol.startsWith('http') && hostname !== '127.0.0.1' && !request.url().startsWith(pictures)) tab.complaints.push(request.url())
     })
     await tab.route(`${pictures}**`, route => route.fulfill({ contentType: 'image/svg+xml', body: beach }))
-    await tab.goto(new URL(view.startsWith('/explain') ? view : `/#${view}`, baseUrl).href)
+    await tab.goto(new URL(`/#${view}`, baseUrl).href)
     await tab.locator('form').first().waitFor()
     return tab
 }

@@ -3,9 +3,9 @@
 import { connect, load, WaybillError } from 'waybill'
 
 export async function results() {
-    const waybill = await load()
-    const text = waybill.encode('CityListRQ', { credential: { login: 'a', password: 'b' } })
     const agency = connect({ baseUrl: 'http://127.0.0.1:9', credential: { login: 'a', password: 'b' }, fetch: async () => { throw new Error('no network') } })
     const problem = await agency.workflow({ user: 1 }, false).lookUp('H1').catch(problem => problem)
+    const waybill = await load()
+    const text = waybill.encode('CityListRQ', { credential: { login: 'a', password: 'b' } })
     return [waybill.decode(text).root, waybill.masked('<Password>a</Password>'), problem instanceof WaybillError && String(problem).split(':')[0], problem.code]
 }

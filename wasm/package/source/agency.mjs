@@ -36,6 +36,7 @@ export function agency(loadCodec, given) {
     const { credential, fetch: ownFetch, headers, observe, retry, ...partner } = checkedSettings(objectOf(given, 'connect: expected an object with baseUrl'))
     if (typeof partner.baseUrl !== 'string') throw new TypeError('connect: baseUrl is a string')
 
+    const wholeCodec = async () => (await loadCodec()).whole()
     const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
     const settings = ({ deadline = partner.deadline, strict = partner.strict, acceptContradictions = partner.acceptContradictions }, secrets) =>
         jsonOf({ Partner: { ...partner, deadline, strict, acceptContradictions, secrets } })
@@ -75,12 +76,12 @@ export function agency(loadCodec, given) {
             return problem
         }
         try {
-            const { signal, numbers } = objectOf(options, `${name}: the second argument is an object with options`)
+            const { signal } = objectOf(options, `${name}: the second argument is an object with options`)
             if (extra || attempt > 1) (await imported(importExtras)).extend(fetching, extra, name, attempt)
             const codec = await loadCodec()
             const values = valuesOf(name, request, options, fetching.secrets)
             if (signal?.aborted) throw abortedBy(signal)
-            return { codec, values, ended, how: { signal, numbers, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
+            return { codec, values, ended, how: { signal, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
         } catch (problem) {
             throw await ended(problem)
         }
@@ -98,10 +99,10 @@ export function agency(loadCodec, given) {
     }
     const made = {
         /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
-        prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(loadCodec, valuesOf, headers, name, request, options, problem => inGivenNames(name, problem)),
+        prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(wholeCodec, valuesOf, headers, name, request, options, problem => inGivenNames(name, problem)),
         /** What a response has otherwise than its request, and a quote than its offers. */
-        contradictions: async (name, request, response) => contradictions(await loadCodec(), name, request, response),
-        quoteDifferences: async (offers, quote) => quoteDifferences(await loadCodec(), offers, quote),
+        contradictions: async (name, request, response) => contradictions(await wholeCodec(), name, request, response),
+        quoteDifferences: async (offers, quote) => quoteDifferences(await wholeCodec(), offers, quote),
         /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
         tripBookings: (request, options = {}) => tripBookings(begin, request, options),
         /** The booking workflow: search, quote, book, acknowledge, cancel, look up. */

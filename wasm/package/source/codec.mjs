@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Calls the C interface of module.cpp: texts in, an object out.
 import { bookings, constructors, documents } from 'generated:records'
-import { isLate, opened, openedIn } from './error.mjs'
+import { isLate, opened, openedIn, WaybillError } from './error.mjs'
 import { bits, read } from './values.mjs'
 
 const encoder = new TextEncoder()
@@ -30,15 +30,22 @@ class Instance {
     get memory() {
         return this.#module.HEAPU8.length
     }
+    /** Adds the functions of the second part, unless the module is in one part or has them already. */
+    async complete(loadRest) {
+        if (!this.isWhole) Object.assign(this.#module, (await WebAssembly.instantiate(await loadRest(), { a: this.#module.shared })).exports)
+    }
+    get isWhole() {
+        return Boolean(this.#module._waybill_complete)
+    }
     /** The last answer. `root` is that of its message, if the answer does not name it. */
-    #answer(numbers, root) {
+    #answer(root) {
         const memory = this.#module.HEAPU8
         const [json, size, ...value] = new Uint32Array(memory.buffer, this.#module._waybill_answer(), 6)
         const answer = JSON.parse(decoder.decode(memory.subarray(json, json + size)))
         // long values are not in the JSON, which has 0 instead of them
         for (const one of [answer, answer.decoded])
-            if (one?.message === 0) one.message = read(messageOf(one.root ?? root), memory, value, numbers)
-        if (answer.items === 0) answer.items = read(bookings, memory, value, numbers)
+            if (one?.message === 0) one.message = read(messageOf(one.root ?? root), memory, value)
+        if (answer.items === 0) answer.items = read(bookings, memory, value)
         if (answer.text === 0) answer.text = decoder.decode(memory.subarray(value[0], value[0] + value[1]))
         return answer
     }
@@ -59,15 +66,15 @@ class Instance {
         })
         this.#module[`_waybill_${name}`](...plain)
     }
-    answer(name, values, numbers) {
+    answer(name, values) {
         this.#call(name, values)
-        return this.#answer(numbers)
+        return this.#answer()
     }
     /** Starts a call; `answered` receives each answer. Returns functions that resume and end the call. */
-    begin(name, values, { signal, fetching, numbers, root }, answered) {
+    begin(name, values, { signal, fetching, root }, answered) {
         const id = ++this.#lastCall
         const cancel = () => this.#module._waybill_cancel(id, signal && isLate(signal) ? 1 : 0)
-        this.#calls.set(id, () => answered(this.#answer(numbers, root)))
+        this.#calls.set(id, () => answered(this.#answer(root)))
         this.#module.fetching = fetching
         this.#call(name, [id, ...values])
         this.#module.fetching = undefined
@@ -75,8 +82,14 @@ class Instance {
         if (signal?.aborted) cancel()
         return {
             resume: () => this.#module._waybill_resume(id),
+            /** The answer that the first part left unread. */
+            read: () => {
+                this.#module._waybill_complete(id)
+                return this.#answer(root)
+            },
             end: () => {
                 this.#calls.delete(id)
+                this.#module._waybill_forget(id)
                 signal?.removeEventListener('abort', cancel)
                 cancel() // has no effect if the call has completed
             },
@@ -84,15 +97,25 @@ class Instance {
     }
 }
 
-/** A loaded module. `create` makes another instance of it. */
+/**
+ * A loaded module. `create` makes another instance of it, and `loadRest` loads its second part, which all functions need but
+ * `exchange` for canonical responses.
+ */
 export class Codec {
     #instance
     #create
+    #loadRest
     #replacing
 
-    constructor(module, create) {
+    constructor(module, create, loadRest) {
         this.#instance = new Instance(module)
         this.#create = create
+        this.#loadRest = loadRest
+    }
+    /** Returns this with all of its functions. */
+    async whole() {
+        while (!this.#instance.isWhole) await this.#instance.complete(this.#loadRest)
+        return this
     }
     get memory() {
         return this.#instance.memory
@@ -100,27 +123,40 @@ export class Codec {
     /** Replaces an instance that has grown. If that fails, the next document tries again. */
     #shrink() {
         if (this.#instance.memory <= mostMemory || this.#replacing) return
-        this.#replacing = this.#create().then(
-            module => (this.#instance = new Instance(module)), () => {}).finally(() => (this.#replacing = undefined))
+        this.#replacing = this.#create().then(async module => {
+            const made = new Instance(module)
+            if (this.#instance.isWhole) await made.complete(this.#loadRest)
+            this.#instance = made
+        }).catch(() => {}).finally(() => (this.#replacing = undefined))
     }
     /** Returns the answer as an object, also an error. */
-    answer(name, values, numbers) {
+    answer(name, values) {
         try {
-            return this.#instance.answer(name, values, numbers)
+            return this.#instance.answer(name, values)
         } finally {
             this.#shrink()
         }
     }
     /** Returns the answer as an object, or throws its error. */
-    ask(name, values, numbers) {
-        return opened(this.answer(name, values, numbers))
+    ask(name, values) {
+        return opened(this.answer(name, values))
     }
     /** Makes a call with one answer. `fetching.cause` returns what the network threw. */
     async exchange(values, how) {
+        const instance = this.#instance
         let call
-        const answer = await new Promise(resolve => (call = this.#instance.begin('call', values, how, resolve)))
-        call.end()
-        this.#shrink()
+        let answer = await new Promise(resolve => (call = instance.begin('call', values, how, resolve)))
+        try {
+            if (answer.unread) {
+                await instance.complete(this.#loadRest)
+                answer = call.read()
+            }
+        } catch (cause) { // what became of the request is as known as before
+            throw new WaybillError({ code: answer.code ?? cause.code, sent: answer.sent, message: cause.reason }, [], cause)
+        } finally {
+            call.end()
+            this.#shrink()
+        }
         return openedIn(answer, how)
     }
     /** Starts a call with several answers; see iterated_list.mjs. */

@@ -5,9 +5,9 @@
 //     functions  { tripBookingList: { function, request, response, family }, ... }
 //
 // A RECORD is { fields: { fromDate: { key: 'FromDate' }, ... } }. `key` is the name in the JSON form of the document,
-// `open` what precedes the value, `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
+// `open` what precedes the value as json_writer.mjs writes it, `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
 // { choice: 'kind', alternatives: { transport: RECORD, ... } }.
-import { bytesOfDocument } from './json_writer.mjs'
+import { bytesOfDocument, keyOf } from './json_writer.mjs'
 import { choices, constructors, decimals, documents as roots, families, keys } from 'generated:records'
 
 const mapped = (object, map) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))
@@ -24,14 +24,14 @@ function fieldsOf(i) {
         const [, key, items, record, choice] = /([^*:?]*)(?:\*(\w+))?(?::(\d+))?(?:\?(\d+))?/.exec(given[k] ?? '')
         const inside = record ? records[record] : alternatives[choice]
         const wire = key === '@' ? key + name : key || (underscores ? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : name[0].toUpperCase() + name.slice(1))
-        fields[name] = { key: wire, open: `,"${wire}":${items ? `{"${items}":` : ''}`, items, record: inside, decimal: decimals.includes(name) }
+        fields[name] = { name, key: wire, open: keyOf(`,"${wire}":${items ? `{"${items}":` : ''}`), items, record: inside, decimal: decimals.includes(name) }
     }
     return fields
 }
 // Made at their first use: most programs use few documents, and all structs together took 8 ms of the start.
 const records = constructors.map((_, i) => {
     let made
-    return { choice: undefined, get fields() { return (made ??= fieldsOf(i)) } }
+    return { choice: undefined, last: [], get fields() { return (made ??= fieldsOf(i)) } }
 })
 const alternatives = choices.map(choiceOf)
 export const documents = mapped(roots, ([record]) => records[record])

@@ -16,21 +16,28 @@ async function compile(given) {
     return WebAssembly.compile(from?.arrayBuffer ? await from.arrayBuffer() : from)
 }
 
-/** Compiles the WebAssembly that `locate` returns. If that fails, the error says what to do; `name` is that of the file. */
-export async function compiled(name, locate) {
+/** Compiles the WebAssembly that `locate` returns. If that fails, the error says what to do. */
+export async function compiled(locate) {
     let from
     try {
         from = locate()
         return await compile(from)
     } catch (cause) {
+        const name = isAddress(from) ? `${from}`.split('/').at(-1) : 'waybill_module.wasm'
         throw unavailable(/Content.Security.Policy|unsafe-eval/i.test(cause?.message)
             ? `${name} must not be compiled: add 'wasm-unsafe-eval' to script-src in the Content-Security-Policy of the page`
             : `${name} could not be loaded${isAddress(from) ? ` from ${from}` : ''} (${cause?.message ?? cause}); serve the file there, pass load({ wasm }), or import 'waybill/inline', which contains it`, cause)
     }
 }
 
-/** Instantiates a compiled module with the code that Emscripten made for it. */
-export const instantiated = (create, module) => new Promise((resolve, reject) => create({
-    instantiateWasm: (imports, receive) => void WebAssembly.instantiate(module, imports).then(receive, reject),
-    printErr() {}, // an exception follows
-}).then(resolve, reject))
+/** Instantiates a compiled module with the code that Emscripten made for it. `shared` is what its second part imports. */
+export const instantiated = (create, module) => new Promise((resolve, reject) => {
+    let shared
+    create({
+        instantiateWasm: (imports, receive) => void WebAssembly.instantiate(module, imports).then(instance => {
+            shared = instance.exports
+            receive(instance)
+        }, reject),
+        printErr() {}, // an exception follows
+    }).then(made => resolve(Object.assign(made, { shared })), reject)
+})

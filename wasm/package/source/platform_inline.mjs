@@ -4,6 +4,7 @@ import moduleText from 'base64:module'
 import * as extras from './extras.mjs'
 
 export { default as createModule } from 'glue'
+export const locateRest = undefined // the module is in one part
 export const importExtras = async () => extras
 const bytesOf = text => globalThis.Buffer?.from(text, 'base64') ?? Uint8Array.from(atob(text), one => one.charCodeAt(0))
 export const locateModule = () => bytesOf(moduleText)

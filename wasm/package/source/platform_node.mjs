@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 
 export { default as createModule } from 'glue'
+export const locateRest = undefined // the module is in one part
 export const importExtras = () => import('./waybill_extras.mjs')
 export const locateModule = () => new WebAssembly.Module(readFileSync(new URL('./waybill_module.wasm', import.meta.url)))
 export const open = address => `${address}`.startsWith('file:') ? readFileSync(new URL(address)) : fetch(address)

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Recordings of exchanges as they are on the wire, with private texts masked.
 import { version } from 'generated:repeats'
+import { jsonOf } from './documents.mjs'
 import { secretsOf } from './extras.mjs'
 
 /** Header fields that the protocol has; the values of others are secrets. */
@@ -29,10 +30,9 @@ export function recorded(codec, send) {
     const fetch = async (url, options = {}) => {
         const body = bytesOf(options.body)
         const given = [...new Headers(options.headers)]
-        // as members with a name whose values are masked; short values would be found everywhere
-        const secrets = secretsOf(given.filter(([name]) => !known.includes(name))).map(value => `\n"Authorization":${JSON.stringify(value)}`)
-        const request = (body.length ? new TextDecoder().decode(body) : `${url}`.split('?')[1] ?? '') + secrets.join('')
-        const masked = text => codec.ask('recorded', [{ text, length: 3 * text.length }, { text: request, length: 3 * request.length }]).text
+        const secrets = jsonOf({ Secrets: secretsOf(given.filter(([name]) => !known.includes(name))) })
+        const request = body.length ? new TextDecoder().decode(body) : `${url}`.split('?')[1] ?? ''
+        const masked = text => codec.ask('recorded', [{ text, length: 3 * text.length }, { text: request, length: 3 * request.length }, secrets]).text
         const headers = given.map(([name, value]) => ({ name, value: known.includes(name) ? value : '***' }))
         const mimeType = headers.find(({ name }) => name === 'content-type')?.value ?? ''
         const entry = {

@@ -10,7 +10,7 @@ const partner = {
 const settings = { ...partner, credential: 'object', fetch: 'function', observe: 'function', headers: 'object', retry: 'boolean or object' }
 const options = {
     via: 'string', result: 'string', family: 'string', signal: 'object', deadline: 'number', strict: 'boolean', acceptContradictions: 'boolean',
-    quirks: 'object', retry: 'boolean or object', numbers: 'boolean',
+    quirks: 'object', retry: 'boolean or object',
 }
 const otherNames = { timeout: 'deadline', url: 'baseUrl', ns: 'namespace', auth: 'credential', abortsignal: 'signal' }
 

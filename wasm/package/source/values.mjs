@@ -15,7 +15,6 @@ let at // the next value
 let last // the end of the values
 let text = '', start, end // a part of the values, decoded, and its place
 let wide, wideAt, wideUnit, wideEnd, wideStart, wideLast // the same for texts that are not ASCII
-let asNumbers
 
 function number() {
     let value = 0
@@ -58,11 +57,6 @@ export function string() {
 }
 export const numeric = () => +string()
 export const boolean = () => bytes[at++] === 1
-/** A coordinate or an amount, as a number on request. */
-export function decimal() {
-    const digits = string()
-    return asNumbers && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(digits) ? +digits : digits
-}
 export function list(item) {
     const made = []
     while (bytes[at++]) made.push(item())
@@ -77,13 +71,12 @@ export function bits(count) {
 }
 
 /** Returns the value that `reader` reads from the memory of a module, with the place and the size of values and of texts that are not ASCII. */
-export function read(reader, memory, [values, size, wideValues, wideSize], numbers) {
+export function read(reader, memory, [values, size, wideValues, wideSize]) {
     bytes = memory
     at = start = end = values
     last = values + size
     wideAt = wideEnd = wideStart = wideValues
     wideLast = wideValues + wideSize
-    asNumbers = numbers
     try {
         return reader()
     } finally {

@@ -16,7 +16,7 @@ import { WaybillError } from './error.mjs'
 import { checked, checkedOptions, checkedPartner } from './settings.mjs'
 import { compiled, instantiated } from './loading.mjs'
 import { documentOf, documents, functions } from './descriptions.mjs'
-import { createModule, importExtras, locateModule } from 'platform'
+import { createModule, importExtras, locateModule, locateRest } from 'platform'
 
 export { workflow } from './agency.mjs'
 export { WaybillError } from './error.mjs'
@@ -35,8 +35,8 @@ function api(codec) {
     return {
         /** Decodes a document, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. The `root` of a refusal is `ErrorRES`. */
         decode(text, options = {}) {
-            checkedOptions(options, 'decode', ['strict', 'numbers'])
-            return without(codec.ask('decode', [bytesOf(text, 'decode'), modeOf(text, options)], options.numbers))
+            checkedOptions(options, 'decode', ['strict'])
+            return without(codec.ask('decode', [bytesOf(text, 'decode'), modeOf(text, options)]))
         },
         /** Writes a document: `encode('TripBookingListRQ', message, { form: 'json' })`. The default is XML. */
         encode(root, message, options = {}) {
@@ -62,14 +62,14 @@ function api(codec) {
         unwrap(response, options = {}) {
             const { status, headers = {}, body } = objectOf(response, 'unwrap: expected an object with status and body')
             const head = { Answer: { status, headers: [...new Headers(headers)].map(([name, value]) => ({ name, value })) } }
-            const [method, operation] = accessOf(checkedOptions(options, 'unwrap', ['via', 'result', 'family', 'strict', 'numbers']))
-            return withDecoded(codec.ask('unwrap', [method, operation, jsonOf(head), bytesOf(body, 'unwrap: body'), options.strict ? 2 : 0], options.numbers))
+            const [method, operation] = accessOf(checkedOptions(options, 'unwrap', ['via', 'result', 'family', 'strict']))
+            return withDecoded(codec.ask('unwrap', [method, operation, jsonOf(head), bytesOf(body, 'unwrap: body'), options.strict ? 2 : 0]))
         },
         /** Decodes a captured HTTP message. */
         captured(bytes, { partner = {}, ...access } = {}) {
-            checkedOptions(access, 'captured', ['via', 'result', 'family', 'numbers'])
+            checkedOptions(access, 'captured', ['via', 'result', 'family'])
             const values = [...accessOf(access), jsonOf({ Partner: checkedPartner(partner) }), bytesOf(bytes, 'captured')]
-            return withDecoded(codec.ask('captured', values, access.numbers))
+            return withDecoded(codec.ask('captured', values))
         },
         /** Masks logins and passwords in a text, with any nesting of escapes. */
         masked: text => codec.ask('masked', [bytesOf(text, 'masked')]).text,
@@ -96,10 +96,11 @@ function once(load) {
     }))
 }
 
+const loadRest = once(() => compiled(locateRest))
 const codecOnce = once(async (locate = locateModule) => {
-    const module = await compiled('waybill_module.wasm', locate)
+    const module = await compiled(locate)
     const create = () => instantiated(createModule, module)
-    return new Codec(await create(), create)
+    return new Codec(await create(), create, loadRest)
 })
 
 /**
@@ -108,7 +109,7 @@ const codecOnce = once(async (locate = locateModule) => {
  */
 export async function load(options = {}) {
     const { wasm } = checked({ wasm: 'string or object' }, objectOf(options, 'load: expected an object with options'), 'load')
-    return api(await codecOnce(wasm === undefined ? undefined : () => wasm))
+    return api(await (await codecOnce(wasm === undefined ? undefined : () => wasm)).whole())
 }
 
 const loadCodec = () => codecOnce()
@@ -118,7 +119,7 @@ const loadCodec = () => codecOnce()
  * `hotel` with names of the endpoints, `soap12Action`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`,
  * `acceptContradictions`, `fetch`, `headers`, `observe` and `retry`.
  * Each function takes a request without the credential, and `{ via, result, family, signal, deadline, strict, acceptContradictions,
- * quirks, retry, numbers }`. It rejects with a WaybillError.
+ * quirks, retry }`. It rejects with a WaybillError.
  */
 export function connect(partner) {
     const made = agency(loadCodec, partner)
@@ -129,7 +130,7 @@ export function connect(partner) {
 /** Decorates a `fetch`; see recorded.mjs. */
 export const recorded = async (fetch = globalThis.fetch) => {
     const [{ recorded }, codec] = await Promise.all([imported(importExtras), loadCodec()])
-    return recorded(codec, fetch)
+    return recorded(await codec.whole(), fetch)
 }
 
 const loaded = name => async (...given) => (await load())[name](...given)

@@ -2,7 +2,7 @@
 // Compiled in strict mode with and without the library `dom`, never run. A wrong expectation is an error, and so is a missing one.
 import { connect, decode, load, workflow, WaybillError } from 'waybill'
 import type {
-    Booked, CallEvent, ClosedBooking, ConfirmedBooking, Decimal, Decoded, Location, Money, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, ResponseOf, TermsChanged, WithNumbers,
+    Booked, CallEvent, ClosedBooking, ConfirmedBooking, Decimal, Decoded, Location, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, ResponseOf, TermsChanged,
     Workflow, WorkflowCalls,
 } from 'waybill'
 
@@ -68,16 +68,13 @@ export async function wrongOrder(confirmed: ConfirmedBooking, closed: ClosedBook
     agency.workflow({ user: 'me' })
 }
 
-export async function numbers(): Promise<void> {
+export async function sources(): Promise<void> {
     const waybill = await load({ wasm: new Uint8Array() })
     await load({ wasm: Promise.resolve(new ArrayBuffer(0)) })
     expectType<Decoded>()(waybill.decode(''))
     expectType<Decimal>()(({} as Location).latitude)
-    expectType<WithNumbers<Decoded>>()(await decode('', { numbers: true }))
-    expectType<number>()(({} as WithNumbers<Location>).latitude)
-    expectType<{ currency: string; amount: number }>()({} as WithNumbers<Money>)
+    expectType<Decoded>()(await decode(''))
     expectType<ResponseOf<'cityList'>>()(await agency.cityList({}))
-    expectType<WithNumbers<ResponseOf<'hotelQuote'>>>()(await agency.hotelQuote({} as never, { numbers: true }))
     // @ts-expect-error no such source
     await load({ wasm: 7 })
     // @ts-expect-error no such option

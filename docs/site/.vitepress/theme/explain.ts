@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The actions of docs/try.md: they call the npm package in the browser. Logins and passwords are masked in every result.
 import type { Quirk, Waybill, WaybillError } from 'waybill'
-import { indented } from '../../../../wasm/page/src/views/indented'
+import { indented } from './indented'
 
 export interface Report {
     /** One sentence; screen readers announce it. */

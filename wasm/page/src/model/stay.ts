@@ -2,7 +2,7 @@
 // What is searched, as in the address of the view: `city=104&from=2026-12-23&to=2026-12-26&rooms=2-7-3_1`: a room of two
 // adults and children of 7 and 3 years, and a room of one adult.
 import type { Occupancy, Stay } from 'waybill'
-import { dayAfter, dayNumber, daysFromNow, wireDate } from '../words/format'
+import { daysFromNow, wireDate } from '../words/format'
 import { limits } from './limits'
 
 export interface Room {
@@ -42,9 +42,6 @@ export function searchOf(query: URLSearchParams): Search {
 }
 export const queryOf = (search: Search): Record<string, string | undefined> =>
     ({ city: search.city?.toString(), from: search.from, to: search.to, rooms: roomsText(search.rooms), hotel: search.hotel?.toString(), again: search.again })
-
-/** The same search with an arrival on another day and as many nights. */
-export const stayFrom = (search: Search, day: string): Search => ({ ...search, from: day, to: dayAfter(day, dayNumber(search.to) - dayNumber(search.from)) })
 
 /** The guests of a room; children of the same age are counted together. */
 export function occupancyOf({ adults, ages }: Room): Occupancy {

@@ -1,14 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The module runs in a worker, so that the page stays responsive.
-import { load, WaybillError } from 'waybill'
-import type { Booking, CallOptions, Functions, Partner, RequestOf, Waybill } from 'waybill'
+import { connect, load, WaybillError } from 'waybill'
+import type { Booking, CallOptions, Functions, Partner, RequestOf } from 'waybill'
 
 export type Job =
     | { id: number; ask: 'call'; partner: Partner; name: keyof Functions; request: unknown; options: object }
-    | { id: number; ask: 'prepare'; partner: Partner; name: keyof Functions; request: unknown; options: object }
     | { id: number; ask: 'trips'; partner: Partner; request: RequestOf<'tripBookingList'>; options: CallOptions }
-    | { id: number; ask: 'check' | 'decode' | 'captured' | 'masked' | 'contradictions' | 'quoteDifferences'; args: unknown[] }
-    | { id: number; ask: 'convert'; args: unknown[] }
+    | { id: number; ask: 'contradictions' | 'quoteDifferences'; args: unknown[] }
     | { id: number; ask: 'abort' }
 
 const calls = new Map<number, AbortController>()
@@ -21,30 +19,29 @@ const sent: typeof fetch = async (...request) => {
     return response
 }
 
-async function tripsOf(waybill: Waybill, job: Job & { ask: 'trips' }, signal: AbortSignal): Promise<Booking[]> {
+async function tripsOf(job: Job & { ask: 'trips' }, signal: AbortSignal): Promise<Booking[]> {
     const all: Booking[] = []
     let reported = 0
     // by a timer, so that the number is also shown when the rest of the list is late
     const timer = setInterval(() => all.length > reported && postMessage({ id: job.id, progress: (reported = all.length) }), 100)
     try {
-        for await (const booking of waybill.connect({ ...job.partner, fetch: sent }).tripBookings(job.request, { ...job.options, signal })) all.push(booking)
+        for await (const booking of connect({ ...job.partner, fetch: sent }).tripBookings(job.request, { ...job.options, signal })) all.push(booking)
     } finally {
         clearInterval(timer)
     }
     return all
 }
 
-async function run(waybill: Waybill, job: Job): Promise<unknown> {
+async function run(job: Job): Promise<unknown> {
     if (job.ask === 'call' || job.ask === 'trips') {
         const controller = new AbortController()
         calls.set(job.id, controller)
-        if (job.ask === 'trips') return tripsOf(waybill, job, controller.signal)
-        const agency = waybill.connect({ ...job.partner, fetch: sent })
+        if (job.ask === 'trips') return tripsOf(job, controller.signal)
+        const agency = connect({ ...job.partner, fetch: sent })
         return (agency[job.name] as (request: unknown, options: object) => Promise<unknown>)(job.request, { ...job.options, signal: controller.signal })
     }
-    if (job.ask === 'prepare') return waybill.connect(job.partner).prepare(job.name, job.request as never, job.options)
     if (job.ask === 'abort') return undefined
-    return (waybill[job.ask] as (...args: unknown[]) => unknown)(...job.args)
+    return ((await load())[job.ask] as (...args: unknown[]) => unknown)(...job.args)
 }
 
 /** An error as a plain object: structured cloning drops the members of errors. */
@@ -58,7 +55,7 @@ const sendable = (answer: unknown): unknown =>
 addEventListener('message', async ({ data: job }: MessageEvent<Job>) => {
     if (job.ask === 'abort') return calls.get(job.id)?.abort()
     try {
-        postMessage({ id: job.id, answer: sendable(await run(await load(), job)) })
+        postMessage({ id: job.id, answer: sendable(await run(job)) })
     } catch (problem) {
         postMessage({ id: job.id, problem: plain(problem) })
     } finally {

@@ -4,7 +4,7 @@
 import { WaybillError } from 'waybill'
 import { noteServiceTime } from './clock'
 import { online } from './network'
-import type { Booking, CallOptions, Captured, Contradiction, Decoded, Functions, Partner, PreparedRequest, Quirk, QuoteDifferences, RequestOf, ResponseOf, WorkflowCalls } from 'waybill'
+import type { Booking, CallOptions, Contradiction, Functions, Partner, Quirk, QuoteDifferences, RequestOf, ResponseOf, WorkflowCalls } from 'waybill'
 
 type Name = keyof Functions
 interface Waiting {
@@ -75,12 +75,5 @@ export function call<N extends Name>(partner: Partner, name: N, request: Request
 /** All bookings of a trip list; `progress` receives their number while the list arrives. */
 export const trips = (partner: Partner, request: RequestOf<'tripBookingList'>, options: Omit<CallOptions, 'signal'>, signal: AbortSignal, progress: (count: number) => void) =>
     ask<Booking[]>({ ask: 'trips', partner, request, options }, signal, progress)
-export const prepare = (partner: Partner, name: Name, request: unknown, options: CallOptions) =>
-    ask<PreparedRequest>({ ask: 'prepare', partner, name, request, options })
-export const check = (text: string) => ask<{ error?: WaybillError; quirks: Quirk[] }>({ ask: 'check', args: [text] })
-export const decode = (text: string) => ask<Decoded>({ ask: 'decode', args: [text] })
-export const convert = (text: string, form: 'xml' | 'json') => ask<{ root: string; text: string }>({ ask: 'convert', args: [text, form] })
 export const quoteDifferences = (...args: Parameters<WorkflowCalls['quoteDifferences']>) => ask<QuoteDifferences>({ ask: 'quoteDifferences', args })
 export const contradictions = (...args: unknown[]) => ask<Contradiction[]>({ ask: 'contradictions', args })
-export const masked = (text: string) => ask<string>({ ask: 'masked', args: [text] })
-export const captured = (text: string, options: object) => ask<Captured & { error?: WaybillError }>({ ask: 'captured', args: [text, options] })

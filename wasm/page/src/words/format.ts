@@ -38,18 +38,8 @@ export function shownRange(from: string, to: string): string {
     if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || last < first) return `${from} – ${to}`
     return formatter('range', one => new Intl.DateTimeFormat(one, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })).formatRange(first, last)
 }
-/** A month, `yyyy-mm`. */
-export const shownMonth = (month: string): string =>
-    formatter('month', one => new Intl.DateTimeFormat(one, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(new Date(`${month}-01T00:00:00Z`))
 export const shownWeekday = (iso: string, length: 'long' | 'short' | 'narrow'): string =>
     formatter(`weekday ${length}`, one => new Intl.DateTimeFormat(one, { weekday: length, timeZone: 'UTC' })).format(new Date(`${iso}T00:00:00Z`))
-/** 0 is Sunday. */
-export const weekdayOf = (iso: string): number => new Date(`${iso}T00:00:00Z`).getUTCDay()
-/** The first day of the week where the language is used. Browsers that do not know it begin with Monday. */
-export function weekBegins(): number {
-    const known = new Intl.Locale(locale()) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
-    return (known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 }).firstDay % 7
-}
 export const shownTime = (date: string): string =>
     formatter('time', one => new Intl.DateTimeFormat(one, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })).format(new Date(date.slice(0, 16) + ':00Z'))
 /** A moment with its zone, in the zone of the browser. */

@@ -8,15 +8,14 @@ import type { Search } from '../../model/stay'
 import { TaskProgress } from '../../parts/progress'
 import { addressOf, go, route } from '../../platform/router'
 import { t } from '../../words/i18n'
-import { isMonth, MonthPrices, monthOf } from './month_prices'
 import { QuoteView } from './quote'
 import { Results } from './results'
 import { SearchForm, SearchLine } from './search_form'
 
-function SearchView({ search, month }: { search: Search; month: string | undefined }) {
+function SearchView({ search }: { search: Search }) {
     const key = JSON.stringify(search)
     const [unfolded, unfold] = useState<string | undefined>(undefined)
-    const searched = search.city !== undefined && month === undefined
+    const searched = search.city !== undefined
     const present = found.value?.key === keyOf(search) ? found.value : undefined
     useEffect(() => {
         if (searched) showSearch(search)
@@ -27,13 +26,12 @@ function SearchView({ search, month }: { search: Search; month: string | undefin
         forgetSearch() // searching again reads the present offers
         go(addressOf('hotels', queryOf(next)))
         if (searched && JSON.stringify(next) === key) showSearch(next)
-    }} month={next => go(addressOf('hotels', { ...queryOf(next), month: monthOf(next.from) }))} />
+    }} />
     const folded = searched && unfolded !== key && (present !== undefined || searching.running)
     return <>
         <h2 class={folded ? 'hidden' : 'title'}>{t('findHotels')}</h2>
         {search.again !== undefined && <p class="notice">{t('againFor', { number: search.again })}</p>}
         {folded ? <SearchLine search={search} unfold={() => unfold(key)} /> : form}
-        {month !== undefined && search.city !== undefined && <MonthPrices search={search} month={month} />}
         {searched && <TaskProgress task={searching} />}
         {searched && present && <Results found={present} />}
     </>
@@ -41,7 +39,6 @@ function SearchView({ search, month }: { search: Search; month: string | undefin
 
 export function Hotels() {
     const { query } = route.value
-    const month = query.get('month')
     const quoted = query.get('quote')
     const [restored, setRestored] = useState(false)
     useEffect(() => {
@@ -50,5 +47,5 @@ export function Hotels() {
     }, [quoted])
     if (quoted !== null && (order.value || quoting.progress.value.kind !== 'idle')) return <QuoteView />
     if (quoted !== null && !restored) return null
-    return <SearchView search={searchOf(query)} month={isMonth(month) ? month : undefined} />
+    return <SearchView search={searchOf(query)} />
 }

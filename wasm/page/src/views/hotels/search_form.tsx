@@ -20,8 +20,7 @@ export const SearchLine = ({ search, unfold }: { search: Search; unfold: () => v
     <button type="button" class="second" onClick={unfold}>{t('changeSearch')}</button>
 </div>
 
-/** `month` shows the prices of the month of the arrival. */
-export function SearchForm({ search, submit, month }: { search: Search; submit: (search: Search) => void; month: (search: Search) => void }) {
+export function SearchForm({ search, submit }: { search: Search; submit: (search: Search) => void }) {
     const [entered, enter] = useState(search)
     const set = (more: Partial<Search>): void => enter(now => ({ ...now, ...more })) // the city may have changed in the same task
     const arrive = (from: string): void => enter(now => ({ ...now, from, ...(from !== '' && now.to <= from && { to: dayAfter(from) }) }))
@@ -37,8 +36,6 @@ export function SearchForm({ search, submit, month }: { search: Search; submit: 
                 <output class="quiet">{entered.to > entered.from && nightsOf(entered)}</output></Field>
         </div>
         <RoomsField rooms={entered.rooms} change={rooms => set({ rooms })} />
-        <p class="buttons"><button type="submit">{t('search')}</button><button type="button" class="second" onClick={event => {
-            if (event.currentTarget.form!.reportValidity() && complete) month(entered)
-        }}>{t('monthPrices')}</button></p>
+        <p class="buttons"><button type="submit">{t('search')}</button></p>
     </form>
 }
