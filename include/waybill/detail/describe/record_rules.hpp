@@ -117,6 +117,9 @@ struct found_field {
                                                std::size_t next = 0) noexcept {
     auto const fields = rules.fields;
     std::size_t const count = fields.size();
+    if (rules.distinct && next < count) // no other field could match better
+        if (auto const match = match_of(fields[next], name, place); match > name_match::other_place)
+            return {next, match};
     if (auto const exact = rules.find(name, place); exact != count) return {exact, name_match::exact};
     auto found = found_field{};
     for (std::size_t left = count, i = next; left != 0; --left, ++i) {

@@ -202,8 +202,11 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
     } else if constexpr (describe::sequence_shape<T>) {
         if (field.item.empty()) return to.out.room(write_items(to, at, field, value), after);
         at = to.out.room(at, field.item.size() + write::leaf_room);
-        for (std::string_view const piece : {std::string_view("{\""), field.item, std::string_view("\":")})
-            at = text::put_bytes(at, piece);
+        *at++ = '{';
+        *at++ = '"';
+        at = text::put_bytes(at, field.item);
+        *at++ = '"';
+        *at++ = ':';
         at = to.out.room(write_items(to, at, field, value), after + 1);
         *at++ = '}';
         return at;

@@ -57,13 +57,8 @@ public:
         bool const attribute = *place == '@';
         if (attribute) [[unlikely]]
             ++place;
-        table::next_bytes const bytes(place);
-        auto const* field = next;
-        for (;; ++field) {
-            while (!field->name.begins(bytes)) ++field;
-            if (field->step == table::step::end) return false;
-            if (place[field->name.size] == '"') break;
-        }
+        auto const* const field = table::find_name(place, next, [](char after) { return after == '"'; });
+        if (field->step == table::step::end) return false;
         place += field->name.size + 1;
         if (*place != ':' || in.elements >= most_elements || (field->place == field_place::attribute) != attribute ||
             (field->step == table::step::nested && field->place != field_place::element))
@@ -106,20 +101,27 @@ public:
         --in.depth;
         return true;
     }
-    /// Reads a name without escapes that is not that of an attribute.
+    /// Reads a name without escapes that begins with a letter, also after `@`.
     [[nodiscard]] constexpr bool written(char const*& at, frame& of, found_name& found) {
         auto const* place = at;
         if (std::size_t(end - place) < look_ahead || in.elements >= most_elements) return false;
         if (!of.first && *place++ != ',') return false;
         place = text::space::skip(place, end);
-        if (end - place < 2 || *place != '"' || !text::is_letter(place[1])) return false;
-        auto const* const after = json::cursor::string_stop::find(place + 1, end);
+        if (end - place < 3 || *place != '"') return false;
+        bool const attribute = place[1] == '@';
+        auto const* const name = place + 1 + attribute;
+        if (!text::is_letter(*name)) return false;
+        auto const* const after = json::cursor::string_stop::find(name, end);
         if (end - after < 3 || *after != '"' || after[1] != ':' || std::size_t(after - place) > longest) return false;
-        found.written = found.name = {place + 1, std::size_t(after - place) - 1};
+        auto const* const value = text::space::skip(after + 2, end);
+        if (attribute && value != end && *value == '{') return false; // `@attributes`
+        found.written = {place + 1, std::size_t(after - place) - 1};
+        found.name = {name, std::size_t(after - name)};
+        found.place = attribute ? field_place::attribute : field_place::element;
         found.offset = offset(place);
         ++in.elements;
         of.first = false;
-        at = text::space::skip(after + 2, end);
+        at = value;
         return true;
     }
     template <class Field>

@@ -153,9 +153,11 @@ private:
                     return true;
                 }
         }
-        for (;;) {
+        for (bool any_form = Target::small || inside;;) {
             found_name name;
-            bool const by_name = !Target::small && !inside && from_.written(now.at, within, name);
+            auto const* const before = now.at;
+            bool const was_first = within.first;
+            bool const by_name = !any_form && from_.written(now.at, within, name);
             auto const found = by_name ? event::field : from_.next(now.at, within, name, rules.contains_secret, inside);
             ended = found == event::end;
             if (ended || found == event::failed) return ended;
@@ -170,7 +172,13 @@ private:
             auto const match = name.place == field_place::text
                                    ? describe::found_field{rules.text_field, describe::name_match::exact}
                                    : describe::find_field(rules, name.name, name.place, index_of(*now.next, into));
-            if (match.match == describe::name_match::none) return skip_unknown(now, name, rules.contains_secret);
+            if (match.match == describe::name_match::none) {
+                if (!by_name) return skip_unknown(now, name, rules.contains_secret);
+                from_.unmatch(within, was_first); // it may be no name
+                now.at = before;
+                any_form = true;
+                continue;
+            }
             if (match.match != describe::name_match::exact && in_.records_quirks() &&
                 !tolerate_name(name, rules.fields[match.index], match.match))
                 return false;
@@ -437,9 +445,7 @@ private:
                 } else {
                     if (from_.ends(at, within)) break;
                     found = {};
-                    auto const next = !Target::small && from_.written(at, within, found)
-                                          ? event::field
-                                          : from_.next_in_wrapper(at, within, found);
+                    auto const next = from_.next_in_wrapper(at, within, found);
                     if (next == event::failed) return false;
                     if (next == event::end) break;
                     bool const any_name = (info.any_name || reported || !named) && !rules.plain;

@@ -56,28 +56,23 @@ public:
         if (std::size_t(end - place) < look_ahead) return false;
         if (of.in_tag) {
             if (*place != ' ' || of.by_cursor || !matches_attributes) return false;
-        } else {
-            if (*place != '<') {
-                if (!text::is_space(*place)) return false;
-                place = text::space::skip(place, end);
-                if (std::size_t(end - place) < look_ahead || *place != '<') return false;
-            }
-            if (in.elements >= most_elements || in.depth >= most_depth || !has_prefix(place + 1)) return false;
+            auto const* const field = table::find_name(place + 1, next, [](char after) { return after == '='; });
+            if (field->place != field_place::attribute || field->step == table::step::nested) return false;
+            next = field;
+            at = place + 1 + field->name.size;
+            return true;
         }
-        auto const* const name = place + 1 + (of.in_tag ? 0 : prefix_size_);
-        table::next_bytes const bytes(name);
-        auto const* field = next;
-        for (;; ++field) {
-            while (!field->name.begins(bytes)) ++field;
-            if (field->step == table::step::end) return false;
-            char const after = name[field->name.size];
-            if (after == '>' || after == '=' || after == ' ' || after == '/') break;
+        if (*place != '<') {
+            if (!text::is_space(*place)) return false;
+            place = text::space::skip(place, end);
+            if (std::size_t(end - place) < look_ahead || *place != '<') return false;
         }
-        bool const attribute = name[field->name.size] == '=';
-        if (of.in_tag != attribute || (field->place == field_place::attribute) != attribute ||
-            (attribute && field->step == table::step::nested))
-            return false;
-        in.elements += std::size_t(!attribute);
+        if (in.elements >= most_elements || in.depth >= most_depth || !has_prefix(place + 1)) return false;
+        auto const* const name = place + 1 + prefix_size_;
+        auto const* const field =
+            table::find_name(name, next, [](char after) { return after == '>' || after == ' ' || after == '/'; });
+        if (field->place != field_place::element) return false;
+        ++in.elements;
         next = field;
         at = name + field->name.size;
         return true;
@@ -134,17 +129,16 @@ public:
         --in.depth;
         return true;
     }
-    /// Reads the name of a start tag with the prefix of the root.
+    /// Reads what is the name of a start tag with the prefix of the root if a field is called so: its characters are
+    /// not checked.
     [[nodiscard]] constexpr bool written(char const*& at, frame const& of, found_name& found) {
         auto const* const place = text::space::skip(at, end);
         if (of.in_tag || std::size_t(end - place) < look_ahead || *place != '<' || in.elements >= most_elements ||
-            in.depth >= most_depth || !(static_cast<unsigned char>((place[1] | 0x20) - 'a') < 26 || place[1] == '_'))
+            in.depth >= most_depth || !has_prefix(place + 1))
             return false;
-        if (!has_prefix(place + 1)) return false; // the cursor reads another one
         auto const* const name = place + 1 + prefix_size_;
-        auto const* after = name;
-        while (after != end && *after != ':' && grammar::ascii_name[static_cast<unsigned char>(*after)]) ++after;
-        if (after == end || (*after != '>' && *after != ' ') || after == name) return false;
+        auto const* const after = text::stop_set<text::stop_at::controls, '>', ' '>::find(name, end);
+        if (after == end || (*after != '>' && *after != ' ')) return false;
         found.written = {place + 1, std::size_t(after - place) - 1};
         found.name = found.written.substr(prefix_size_);
         found.offset = offset(place);

@@ -145,6 +145,19 @@ struct expected_name {
 constexpr void set_end(expected_name& after) {
     after.name.mask = 0;
     after.step = step::end;
+    after.place = describe::field_place::text; // no name of XML is found in this place
+}
+
+/// Returns the first field from `next` on whose name is at `at`, where `next_bytes::size` bytes are readable, with a
+/// byte after it for which `ends` is true; otherwise the entry after the last field.
+template <class Field, class Ends>
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr Field const* find_name(char const* at, Field const* next,
+                                                                             Ends const& ends) {
+    next_bytes const bytes(at);
+    for (;; ++next) {
+        while (!next->name.begins(bytes)) ++next;
+        if (next->step == step::end || ends(at[next->name.size])) return next;
+    }
 }
 
 /// The name of the items of a wrapper, as the only field of a struct.

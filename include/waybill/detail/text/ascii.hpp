@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/compilers.hpp>
+#include <waybill/detail/text/bytes.hpp>
 
 #include <cstddef>
 #include <string>
@@ -23,8 +24,10 @@ namespace waybill::detail::text {
 
 /// Compares ASCII letters without case.
 [[nodiscard]] constexpr bool same_letters(std::string_view left, std::string_view right) noexcept {
-    if (left.size() != right.size()) return false;
-    for (std::size_t i = 0; i < left.size(); ++i)
+    if (left.size() != right.size() || left.empty()) return left.size() == right.size();
+    if (lower(left[0]) != lower(right[0])) return false;
+    if (same(left.substr(1), right.substr(1))) return true; // of names, often the first letter alone differs
+    for (std::size_t i = 1; i < left.size(); ++i)
         if (left[i] != right[i] && lower(left[i]) != lower(right[i])) return false;
     return true;
 }
