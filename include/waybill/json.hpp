@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/read/read_as.hpp>
+#include <waybill/detail/read/document_reader.hpp>
 #include <waybill/detail/write/document.hpp>
 #include <waybill/detail/write/escape.hpp>
 #include <waybill/document_type.hpp>
@@ -27,7 +27,7 @@ namespace waybill {
 /// read before it.
 template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
-    return detail::json::read_as(document, detail::describe::checked_root<T>(), into, options);
+    return detail::read::document_reader<T>::json(document, detail::describe::checked_root<T>(), into, options);
 }
 
 /// Reads a JSON document: `{"TripBookingListRS": {"Bookings": {"Booking": [ … ]}}}`.
@@ -63,9 +63,7 @@ namespace json {
 using detail::json::content;
 using detail::json::cursor;
 using detail::json::put_string;
-using detail::json::read_as;
 using detail::json::value_kind;
-using detail::json::write_as;
 } // namespace json
 
 } // namespace waybill

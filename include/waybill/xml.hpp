@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml.hpp>
-#include <waybill/detail/read/read_as.hpp>
+#include <waybill/detail/read/document_reader.hpp>
 #include <waybill/detail/write/document.hpp>
 #include <waybill/detail/write/escape.hpp>
 #include <waybill/detail/xml/cursor.hpp>
@@ -29,7 +29,7 @@ namespace waybill {
 /// `error_code`, each with path, line and column. After an error `into` contains what was read before it.
 template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
-    return detail::xml::read_as(document, detail::describe::checked_root<T>(), into, options);
+    return detail::read::document_reader<T>::xml(document, detail::describe::checked_root<T>(), into, options);
 }
 
 /// Reads an XML document.
@@ -67,13 +67,13 @@ template <class T>
 /// release.
 namespace xml {
 using detail::grammar::local_part;
+using detail::read::document_reader;
+using detail::write::document_writer;
 using detail::xml::check_declared_encoding;
 using detail::xml::cursor;
 using detail::xml::is_utf8_document;
 using detail::xml::put_text;
-using detail::xml::read_as;
 using detail::xml::to_utf8;
-using detail::xml::write_as;
 } // namespace xml
 
 } // namespace waybill

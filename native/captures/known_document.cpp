@@ -122,9 +122,9 @@ public:
         sink out(text);
         writing to(out);
         if (form == document_form::xml)
-            xml::write_as(to, root_, content);
+            xml::document_writer<Document>::xml(to, root_, content);
         else
-            json::write_as(to, root_, content);
+            xml::document_writer<Document>::json(to, root_, content);
         out.finish();
         if (!to.faithful()) return to.take_error();
         return text;
@@ -210,8 +210,9 @@ template <class Document>
 void read_refusal_in(std::string_view root, error_result const& (*said)(Document const&), std::string_view bytes,
                      read_options const& options, document_reading& into) {
     auto read = std::make_unique<refusal_document<Document>>(root, said);
-    auto const done = into.form == document_form::xml ? xml::read_as(bytes, root, read->content, options)
-                                                      : json::read_as(bytes, root, read->content, options);
+    auto const done = into.form == document_form::xml
+                          ? xml::document_reader<Document>::xml(bytes, root, read->content, options)
+                          : xml::document_reader<Document>::json(bytes, root, read->content, options);
     into.known = true;
     if (done)
         into.document = std::move(read);

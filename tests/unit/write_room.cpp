@@ -68,10 +68,10 @@ void expect_within_any_room(T const& message, std::size_t first = 0, std::size_t
     auto const json = to_json(message).value();
     for (std::size_t size = first; size <= xml.size() + 3'000; size += step) {
         ASSERT_NO_FATAL_FAILURE(expect_within(size, xml, [&](waybill::writing& to) {
-            detail::xml::write_as(to, detail::describe::root_of<T>, message);
+            detail::write::document_writer<T>::xml(to, detail::describe::root_of<T>, message);
         }));
         ASSERT_NO_FATAL_FAILURE(expect_within(size, json, [&](waybill::writing& to) {
-            detail::json::write_as(to, detail::describe::root_of<T>, message);
+            detail::write::document_writer<T>::json(to, detail::describe::root_of<T>, message);
         }));
     }
 }

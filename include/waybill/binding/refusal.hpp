@@ -29,9 +29,9 @@ template <class Document = error_res>
     writing to(out);
     Document const document{refused};
     if (form == document_form::json)
-        detail::json::write_as(to, root, document);
+        xml::document_writer<Document>::json(to, root, document);
     else
-        detail::xml::write_as(to, root, document);
+        xml::document_writer<Document>::xml(to, root, document);
     out.finish();
     return text;
 }

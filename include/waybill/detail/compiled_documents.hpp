@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/read/read_as.hpp>
+#include <waybill/detail/read/document_reader.hpp>
 #include <waybill/detail/write/document.hpp>
 #include <waybill/message/functions.hpp>
 

@@ -53,7 +53,7 @@ constexpr void write_json(writing& to, std::string_view root, T const& value) {
     to.out.put('}');
 }
 
-/// The writer of one type of document.
+/// The writer of one type of document, also under another root than that of its description.
 template <class T>
 struct document_writer {
     static WAYBILL_IN_LIBRARY void xml(writing& to, std::string_view root, T const& value);
@@ -102,23 +102,3 @@ constexpr result<void> write_document(std::string_view root, T const& value, std
 }
 
 } // namespace waybill::detail::write
-
-namespace waybill::detail::xml {
-
-/// Writes a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
-template <class T>
-constexpr void write_as(writing& to, std::string_view root, T const& value) {
-    write::document_writer<T>::xml(to, root, value);
-}
-
-} // namespace waybill::detail::xml
-
-namespace waybill::detail::json {
-
-/// As `xml::write_as`.
-template <class T>
-constexpr void write_as(writing& to, std::string_view root, T const& value) {
-    write::document_writer<T>::json(to, root, value);
-}
-
-} // namespace waybill::detail::json

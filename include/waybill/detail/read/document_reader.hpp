@@ -39,7 +39,8 @@ WAYBILL_IN_LIBRARY result<void> json_by_table(std::string_view document, read_op
 }
 #endif
 
-/// The reader of one type of document.
+/// The reader of one type of document, also under another root than that of its description: an `ErrorResult` is in the
+/// root of the operation.
 template <class T>
 struct document_reader {
     static WAYBILL_IN_LIBRARY result<void> xml(std::string_view document, std::string_view root, T& into,
@@ -50,47 +51,25 @@ struct document_reader {
 template <class T>
 WAYBILL_IN_LIBRARY result<void> document_reader<T>::xml(std::string_view document, std::string_view root, T& into,
                                                         read_options const& options) {
-    return table::with_object(into, [&](table::object value) {
-        return xml_by_table(document, options, describe::secret_names_of<T>, root, table::table_of<T>, value);
-    });
+    if constexpr (describe::readable<T>)
+        return table::with_object(into, [&](table::object value) {
+            return xml_by_table(document, options, describe::secret_names_of<T>, root, table::table_of<T>, value);
+        });
+    else
+        return error{}; // the compiler has reported the reason
 }
 template <class T>
 WAYBILL_IN_LIBRARY result<void> document_reader<T>::json(std::string_view document, std::string_view root, T& into,
                                                          read_options const& options) {
-    return table::with_object(into, [&](table::object value) {
-        return json_by_table(document, options, describe::secret_names_of<T>, root, table::table_of<T>, value);
-    });
+    if constexpr (describe::readable<T>)
+        return table::with_object(into, [&](table::object value) {
+            return json_by_table(document, options, describe::secret_names_of<T>, root, table::table_of<T>, value);
+        });
+    else
+        return error{}; // the compiler has reported the reason
 }
 
 } // namespace waybill::detail::read
-
-namespace waybill::detail::xml {
-
-/// Reads a document under another root than that of its description: an `ErrorResult` is in the root of the operation.
-template <class T>
-constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
-                               read_options const& options = {}) {
-    if constexpr (describe::readable<T>)
-        return read::document_reader<T>::xml(document, root, into, options);
-    else
-        return error{}; // the compiler has reported the reason
-}
-
-} // namespace waybill::detail::xml
-
-namespace waybill::detail::json {
-
-/// As `xml::read_as`.
-template <class T>
-constexpr result<void> read_as(std::string_view document, std::string_view root, T& into,
-                               read_options const& options = {}) {
-    if constexpr (describe::readable<T>)
-        return read::document_reader<T>::json(document, root, into, options);
-    else
-        return error{}; // the compiler has reported the reason
-}
-
-} // namespace waybill::detail::json
 
 namespace waybill::detail {
 
