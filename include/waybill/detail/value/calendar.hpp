@@ -2,7 +2,6 @@
 // This folder: what several leaf values share: calendars and digits.
 #pragma once
 
-#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/value/value_format.hpp>
 #include <waybill/violation.hpp>
@@ -122,8 +121,7 @@ constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
 
 /// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
 template <date_order Order>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_padded(char const* at,
-                                                            std::chrono::year_month_day& into) noexcept {
+constexpr bool read_padded(char const* at, std::chrono::year_month_day& into) noexcept {
     constexpr bool day_first = Order == date_order::day_first;
     constexpr bool slashes = Order == date_order::year_slashes;
     constexpr value::digit_form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
@@ -140,7 +138,7 @@ template <date_order Order>
 }
 
 /// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
+constexpr bool read_seconds(char const* at, ticks& into) noexcept {
     constexpr value::digit_form clock("00:00:00");
     std::uint64_t strange = 0;
     auto const pairs = clock.pairs(at, strange);
@@ -243,7 +241,7 @@ constexpr moment read_moment(std::string_view text) {
 }
 /// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
 /// which no reader accepts.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
+[[nodiscard]] constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
     auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
     auto const kept = year > 9999 ? 0U : year;
     auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
@@ -251,7 +249,7 @@ constexpr moment read_moment(std::string_view text) {
                                           two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
 }
 /// Writes ten bytes: eight of `first` and the two lowest of `last`.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
+constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
     value::store_eight(to, first);
     value::store_eight(to + 8, last);
     return to + 10;
@@ -262,15 +260,14 @@ constexpr moment read_moment(std::string_view text) {
 }
 
 /// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_year_first(char* to, std::chrono::year_month_day day,
-                                                                char separator) {
+constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
                    text >> 48);
 }
 /// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/bytes.hpp>
 
@@ -115,8 +114,7 @@ struct written_number {
 
 /// Returns the number in the `Count` digits at `from`. A byte that is not a digit makes `strange` nonzero.
 template <unsigned Count>
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr unsigned read_fixed(char const* from,
-                                                                          unsigned& strange) noexcept {
+[[nodiscard]] constexpr unsigned read_fixed(char const* from, unsigned& strange) noexcept {
     unsigned value = 0;
     for (unsigned i = 0; i < Count; ++i) {
         unsigned const digit = unsigned(static_cast<unsigned char>(from[i])) - '0';
@@ -127,7 +125,7 @@ template <unsigned Count>
 }
 
 /// Loads eight bytes as a word, the first one lowest.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t load_eight(char const* from) noexcept {
+[[nodiscard]] constexpr std::uint64_t load_eight(char const* from) noexcept {
     if (!std::is_constant_evaluated()) return text::load_word<std::uint64_t>(from);
     std::uint64_t word = 0;
     for (unsigned i = 8; i-- != 0;) word = word << 8 | static_cast<unsigned char>(from[i]);
@@ -145,22 +143,20 @@ struct digit_form {
 
     /// Returns the two-digit number that begins at each byte. A byte that does not match the format makes `strange`
     /// nonzero.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::uint64_t pairs(char const* from,
-                                                                       std::uint64_t& strange) const noexcept {
+    [[nodiscard]] constexpr std::uint64_t pairs(char const* from, std::uint64_t& strange) const noexcept {
         auto const values = load_eight(from) ^ bytes;
         strange |= ((values + overflowing) | values) & 0x8080808080808080u;
         return values * 10 + (values >> 8);
     }
 };
 /// Returns one number of `form::pairs`.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr unsigned pair_at(std::uint64_t of, unsigned index) noexcept {
+[[nodiscard]] constexpr unsigned pair_at(std::uint64_t of, unsigned index) noexcept {
     return unsigned(of >> (8 * index) & 0xFF);
 }
 
 /// Returns the number of eight digits, each byte of which is the value of a digit. Sets `strange` if a byte is not a
 /// digit.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::int64_t join_digits(std::uint64_t values,
-                                                                               bool& strange) noexcept {
+[[nodiscard]] constexpr std::int64_t join_digits(std::uint64_t values, bool& strange) noexcept {
     strange |= (((values + 0x7676767676767676u) | values) & 0x8080808080808080u) != 0;
     values = values * 10 + (values >> 8); // joins neighboring digits into pairs, groups of four, and all eight
     values = (((values & 0x000000FF000000FFu) * 0x000F424000000064u) +
@@ -171,9 +167,8 @@ struct digit_form {
 
 /// Returns the number in the at most eight digits before `end`; 0 if there are none. `readable` bytes are readable
 /// before `end`. Sets `strange` if a byte is not a digit.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::int64_t up_to_eight(char const* end, unsigned count,
-                                                                               std::size_t readable,
-                                                                               bool& strange) noexcept {
+[[nodiscard]] constexpr std::int64_t up_to_eight(char const* end, unsigned count, std::size_t readable,
+                                                 bool& strange) noexcept {
     constexpr std::uint64_t zeros = 0x3030303030303030u;
     if (count == 0) return 0;
     unsigned const unused = 64 - 8 * count; // bits of the word that belong to no digit; they become 0
@@ -190,7 +185,7 @@ struct digit_form {
 // processor cannot predict. The unused bytes of a word overwrite what follows the number.
 
 /// Stores a word as eight bytes, the lowest first.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
+constexpr void store_eight(char* to, std::uint64_t word) noexcept {
     if (std::is_constant_evaluated()) {
         for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> (8 * i) & 0xFF);
     } else {
@@ -200,20 +195,18 @@ struct digit_form {
 }
 
 /// Returns the digits of four numbers below 100, each in 16 bits, the first one lowest; values, not characters.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
+[[nodiscard]] constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
     auto const tens = (pairs * 103 >> 10) & 0x000F000F000F000FU;
     return tens | (pairs - tens * 10) << 8;
 }
 /// Returns the eight digits of a number below 10^8, the first one lowest; values, not characters.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
+[[nodiscard]] constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
     std::uint64_t const halves = value / 10'000 | std::uint64_t{value % 10'000} << 32;
     auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
     return of_pairs(hundreds | (halves - hundreds * 100) << 16);
 }
 /// Converts eight digit values to characters.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
-    return values | 0x3030303030303030U;
-}
+[[nodiscard]] constexpr std::uint64_t as_text(std::uint64_t values) noexcept { return values | 0x3030303030303030U; }
 
 /// Writes `value`, which has at most `width` digits, with leading zeros to `width` (1 to 20) digits. May overwrite
 /// seven bytes after them. Returns the position after the digits.
