@@ -78,7 +78,8 @@ public:
     virtual ~contained_transport() = default;
     virtual result<http::response> send(std::string_view base_url, http::request const& request) = 0;
     virtual result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into) = 0;
-    virtual void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) { sleep(time, stop); }
+    /// Returns false if the transport cannot wait: its caller sleeps then.
+    virtual bool wait_for(std::chrono::milliseconds, std::stop_token const&) { return false; }
 };
 
 } // namespace detail::client_side
@@ -109,7 +110,7 @@ public:
     }
     /// Blocks, between the attempts of a call.
     void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) {
-        if (over_) over_->wait_for(time, stop);
+        if (over_ && !over_->wait_for(time, stop)) detail::client_side::sleep(time, stop);
     }
     static constexpr bool ends_calls = true;
 
@@ -139,13 +140,12 @@ private:
                 return {};
             }
         }
-        void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) override {
+        bool wait_for(std::chrono::milliseconds time, std::stop_token const& stop) override {
             if constexpr (requires { over_.wait_for(time, stop); })
-                over_.wait_for(time, stop);
+                return over_.wait_for(time, stop), true;
             else if constexpr (requires { over_.wait_for(time); })
-                over_.wait_for(time);
-            else
-                transport::wait_for(time, stop);
+                return over_.wait_for(time), true;
+            return false;
         }
 
     private:

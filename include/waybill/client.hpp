@@ -57,8 +57,14 @@ template <request_document Request>
 ///     auto trips = agency.call(rq, waybill::via::soap12.json());
 class client {
 public:
-    explicit client(waybill::partner to, any_transport transport, client_options options = {})
-        : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
+    [[gnu::cold]] client(waybill::partner to, any_transport transport)
+        : partner_(std::move(to)), transport_(std::move(transport)), call_(&detail::client_side::call_once) {}
+    /// Options make the program larger, by repetitions and events.
+    client(waybill::partner to, any_transport transport, client_options options)
+        : client(std::move(to), std::move(transport)) {
+        options_ = std::move(options);
+        call_ = &detail::client_side::call;
+    }
 
     /// Calls by POST, and reads the response in XML, in any wrapper. One in JSON is the error `content_unexpected`: the
     /// other `call` reads both, and makes the program larger.
@@ -94,14 +100,15 @@ private:
                                          read_options const& options, http::headers const& headers,
                                          call_limits const& limits) {
         return detail::client_side::answer_of<Request>([&](void* into) {
-            return detail::client_side::call(request, transport_, partner_, options_,
-                                             {access_of<Request>(access), options, headers, limits}, into);
+            return call_(request, transport_, partner_, options_,
+                         {access_of<Request>(access), options, headers, limits}, into);
         });
     }
 
     waybill::partner partner_;
     any_transport transport_;
-    client_options options_;
+    client_options options_{};
+    decltype(&detail::client_side::call) call_;
 };
 
 } // namespace waybill

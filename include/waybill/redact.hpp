@@ -31,7 +31,7 @@ namespace detail::redaction {
 class value_finder {
 public:
     /// Ignores values shorter than `shortest` bytes; finds those of less than three only as whole words.
-    value_finder(std::span<std::string_view const> values, letter_case letters, std::size_t shortest)
+    [[gnu::cold]] value_finder(std::span<std::string_view const> values, letter_case letters, std::size_t shortest)
         : ignore_case_(letters == letter_case::ignored) {
         for (auto const value : values) {
             if (value.empty() || value.size() < shortest) continue;
@@ -107,7 +107,7 @@ private:
         }
         return made;
     }
-    void add(std::u32string const& value, bool word) {
+    [[gnu::cold]] void add(std::u32string const& value, bool word) {
         if (value.empty()) return;
         begins_[value.front() & 0xFFU] = true;
         std::uint32_t at = 0;
@@ -137,7 +137,7 @@ private:
         }
     }
     /// Sets `other` of each node, breadth first.
-    void connect() {
+    [[gnu::cold]] void connect() {
         std::vector<std::uint32_t> waiting{0};
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             auto const at = waiting[i];
@@ -216,7 +216,7 @@ public:
         : values_(values, letters, shortest), names_(names) {}
 
     /// Returns the spans of the secrets, ordered and without overlap. The time is linear.
-    [[nodiscard]] std::vector<text_span> spans(std::string_view text) {
+    [[nodiscard, gnu::cold]] std::vector<text_span> spans(std::string_view text) {
         using detail::redaction::decoded_text, detail::redaction::joined, detail::redaction::text_encoding;
         auto found = secret_spans(text, names_);
         for (auto const encoding : {text_encoding::bytes, text_encoding::as_marked}) {

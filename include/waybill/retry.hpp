@@ -26,9 +26,8 @@ struct retry_policy {
     std::chrono::milliseconds time_limit{120'000};  ///< no request is sent later than this after the start
 };
 
-/// Parses the header field `Retry-After` in both forms, seconds and a date (RFC
-/// 9110, 10.2.3). Returns the time from `now` on, zero for a date in the past;
-/// nothing for other text.
+/// Parses the header field `Retry-After` in both forms, seconds and a date (RFC 9110, 10.2.3). Returns the time from
+/// `now` on, zero for a date in the past; nothing for other text.
 [[nodiscard]] constexpr std::optional<std::chrono::seconds> parse_retry_after(std::string_view text,
                                                                               std::chrono::sys_seconds now) noexcept {
     text = detail::text::trimmed(text);

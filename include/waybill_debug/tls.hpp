@@ -3,8 +3,8 @@
 
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/pool.hpp>
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/response_collector.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>

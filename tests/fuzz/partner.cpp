@@ -8,7 +8,7 @@
 
 #include <waybill/detail/httplib_client/connection.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
-#include <waybill/detail/net/response_reader.hpp>
+#include <waybill/detail/net/exchange.hpp>
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -78,8 +78,9 @@ ending call(std::string& bytes, plan const& of, std::chrono::milliseconds limit 
     if (of.closes) ::shutdown(ends[1], SHUT_WR);
 
     ending made;
-    net::network network({});
-    connection over({"http", "localhost", 80, ""}, std::nullopt, network);
+    network_settings const settings;
+    net::network network(settings);
+    connection over({"http", "localhost", 80, ""}, {}, network);
     over.adopt(ends[0]);
     collector into(made.answer, of.most);
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one

@@ -8,7 +8,7 @@
 #include "support/loopback_listener.hpp"
 #include "support/transports.hpp"
 
-#include <waybill/detail/http1/body_framing.hpp>
+#include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/net/idle_connections.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/service.hpp>

@@ -8,8 +8,8 @@
 #include "support/outcome.hpp"
 #include "support/transports.hpp"
 
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/response_collector.hpp>
 #include <waybill/explain.hpp>
 
 #include <gtest/gtest.h>

@@ -43,7 +43,7 @@ inline constexpr std::string_view error_res_json = "{\"ErrorRES\":{\"ErrorResult
 inline constexpr std::string_view error_res_xml = "<ErrorRES>";
 
 /// The source text of the element `ErrorResult` if it is the root or a child of the root; else empty.
-inline std::string_view error_result_in_xml(std::string_view document) {
+[[gnu::cold]] inline std::string_view error_result_in_xml(std::string_view document) {
     if (document.find(error_result_element) == document.npos) return {};
     read_options const options{.replace_forbidden = true};
     reading in(document, options, {});
@@ -94,7 +94,7 @@ inline std::string_view error_result_in(std::string_view document, document_form
     return form == document_form::json ? error_result_in_json(document) : error_result_in_xml(document);
 }
 /// Makes an `ErrorResult` a document of its own; nothing if it is empty.
-inline std::optional<std::string> alone(std::string_view error_result, document_form form) {
+[[gnu::cold]] inline std::optional<std::string> alone(std::string_view error_result, document_form form) {
     if (error_result.empty()) return std::nullopt;
     bool const json = form == document_form::json;
     std::string made(json ? error_res_json : error_res_xml);
@@ -128,7 +128,8 @@ using detail::binding::error_result_element;
 namespace detail::binding {
 
 template <class Document, class Read>
-std::optional<error_result> refusal_by(std::optional<std::string> const& alone, document_form form, Read const& read) {
+[[gnu::cold]] std::optional<error_result> refusal_by(std::optional<std::string> const& alone, document_form form,
+                                                     Read const& read) {
     if (!alone) return std::nullopt;
     read_options options;
     options.already_text = options.replace_forbidden = true;

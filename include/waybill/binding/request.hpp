@@ -56,7 +56,7 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
             return text_response("The request must be a form: application/x-www-form-urlencoded.");
         charset = type.charset();
         if (!charset.empty() && !charset::encoding_named(charset) && !charset::extends_ascii(charset))
-            found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
+            add_message_quirk(found.quirks, quirk_kind::media_type, "Content-Type", "charset=utf-8", charset);
         form = request.body;
     } else {
         return method_response(settings.get_enabled ? "GET, POST" : "POST");
@@ -124,7 +124,8 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
 /// The target contains the path of the base URL; the transport adds `Host` and `Content-Length`.
 /// Errors: `url_invalid` for an invalid base URL; `value_invalid` if an envelope cannot carry the document, or if the
 /// partner's name of the operation is not an XML name without a prefix.
-[[nodiscard]] inline result<http::request> encode_request(partner const& to, via access, std::string_view document) {
+[[nodiscard, gnu::cold]] inline result<http::request> encode_request(partner const& to, via access,
+                                                                     std::string_view document) {
     auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
     auto const names = to.names_of(access.family);
@@ -149,10 +150,9 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
             detail::binding::write_soap_request(out, *version, names.namespace_url, operation_name, document);
         out.finish();
         if (!faithful) {
-            return waybill::error{
-                .code = error_code::value_invalid,
-                .message =
-                    "XML cannot carry the document: it contains bytes that are not UTF-8, or a control character"};
+            return detail::failure(
+                error_code::value_invalid,
+                "XML cannot carry the document: it contains bytes that are not UTF-8, or a control character");
         }
         return request;
     }

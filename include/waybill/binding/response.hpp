@@ -71,16 +71,18 @@ inline void put_inline(sink& out, std::string_view document, root_tag const& roo
     out.put(text::trimmed(document.substr(root.end)));
 }
 
-inline void expect_media_type(http::media_type const& type, document_form form, std::vector<quirk>& quirks) {
+[[gnu::cold]] inline void expect_media_type(http::media_type const& type, document_form form,
+                                            std::vector<quirk>& quirks) {
     bool const fits = form == document_form::xml ? type.is_xml() : type.is_json();
     if (!fits)
-        quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type",
-                                       form == document_form::xml ? "text/xml" : "application/json", type.essence));
+        add_message_quirk(quirks, quirk_kind::media_type, "Content-Type",
+                          form == document_form::xml ? "text/xml" : "application/json", type.essence);
 }
 
 /// Reads a body that is the document itself.
-inline result<decoded_response> unwrap_bare(via access, charset::decoded const& body, std::vector<quirk>& quirks,
-                                            waybill::limits const& limits, json_responses const* json) {
+[[gnu::cold]] inline result<decoded_response> unwrap_bare(via access, charset::decoded const& body,
+                                                          std::vector<quirk>& quirks, waybill::limits const& limits,
+                                                          json_responses const* json) {
     auto found = read_result(std::string(body.text()), quirks, limits, json);
     if (!found) return found;
     // the declaration no longer applies after a conversion, or if it named the wrong encoding
@@ -88,27 +90,27 @@ inline result<decoded_response> unwrap_bare(via access, charset::decoded const& 
         found->document.starts_with("<?xml"))
         found->document.erase(0, found->document.find("?>") + 2);
     if (soap_version_of(access.method))
-        quirks.push_back(message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a bare document"));
+        add_message_quirk(quirks, quirk_kind::wrapped_result, "body", "a SOAP envelope", "a bare document");
     return found;
 }
 
 /// The error for a message of several parts (W3C MTOM and XOP).
 inline waybill::error mtom_error() {
-    auto wrong = result_error(error_code::content_unexpected,
-                              "the partner answered in MTOM (XOP), which is not read; switch MTOM off at the partner");
+    auto wrong = failure(error_code::content_unexpected,
+                         "the partner answered in MTOM (XOP), which is not read; switch MTOM off at the partner");
     wrong.expected = "text/xml or application/soap+xml";
     wrong.found = "multipart/related";
     return wrong;
 }
 
-inline result<decoded_response> unwrap(called_operation const& access, http::response const& answer,
-                                       waybill::limits const& limits, std::vector<quirk>& quirks,
-                                       json_responses const* json) {
+[[gnu::cold]] inline result<decoded_response> unwrap(called_operation const& access, http::response const& answer,
+                                                     waybill::limits const& limits, std::vector<quirk>& quirks,
+                                                     json_responses const* json) {
     auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
     if (!may_carry_document(answer.status)) return status_error(answer);
     if (type.essence == "multipart/related") return mtom_error();
-    if (answer.body.size() > limits.bytes) return result_error(error_code::too_large, "the answer is too large");
+    if (answer.body.size() > limits.bytes) return failure(error_code::too_large, "the answer is too large");
     auto const body = body_text(answer.body, type, quirks);
     if (!body) return good_status ? body.error() : status_error(answer);
     auto const text = text::trimmed(body->text());
@@ -131,8 +133,10 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
 }
 
 /// `decode_response`; without `json`, a response in JSON is an error.
-inline result<decoded_response> decode_any_response(called_operation const& access, http::response const& answer,
-                                                    waybill::limits const& limits, json_responses const* json) {
+[[gnu::cold]] inline result<decoded_response> decode_any_response(called_operation const& access,
+                                                                  http::response const& answer,
+                                                                  waybill::limits const& limits,
+                                                                  json_responses const* json) {
     std::vector<quirk> quirks;
     auto found = unwrap(access, answer, limits, quirks, json);
     if (found) {

@@ -99,7 +99,7 @@ inline bool take_inner(xml::element_reader& at, std::string& into) {
 
 /// Reads the text of the element that just started, with that of the elements in it, and its end tag: of the first
 /// child called `wanted` if there is one. Servers also write the text without that child, and with markup.
-inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
+[[gnu::cold]] inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
     std::string text;
     std::string of_child;
     bool found = false;
@@ -128,7 +128,7 @@ inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, st
 /// Reads the `Fault` element that just started, of either SOAP version. Ignores the namespace of its children, since
 /// servers also write those of SOAP 1.2 unqualified. False: the XML is not well-formed; the error is in the `reading`
 /// of `at`.
-[[nodiscard]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
+[[nodiscard, gnu::cold]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
     std::string elsewhere; // the first text in an element of another name
     for (auto next = at.next(); next != detail::xml::event::end; next = at.next()) {
         if (next == detail::xml::event::text) { // only a fault that is nothing but text has some

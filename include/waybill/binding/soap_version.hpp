@@ -28,7 +28,7 @@ inline constexpr std::string_view rpc_namespace = "http://www.w3.org/2003/05/soa
     return version == soap_version::v11 ? "text/xml" : "application/soap+xml";
 }
 /// The `Content-Type` of an envelope in UTF-8.
-[[nodiscard]] inline std::string soap_content_type(soap_version version) {
+[[nodiscard, gnu::cold]] inline std::string soap_content_type(soap_version version) {
     return std::string(soap_media_type(version)) + "; charset=utf-8";
 }
 
@@ -51,7 +51,8 @@ constexpr std::string_view without_slash(std::string_view space) noexcept {
 }
 
 /// The value of `SOAPAction` without its quotes: namespace, one slash, operation.
-[[nodiscard]] constexpr std::string soap_action(std::string_view namespace_url, std::string_view operation_name) {
+[[nodiscard, gnu::cold]] constexpr std::string soap_action(std::string_view namespace_url,
+                                                           std::string_view operation_name) {
     std::string action(detail::binding::without_slash(namespace_url));
     action += '/';
     action += operation_name;

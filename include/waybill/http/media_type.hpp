@@ -2,47 +2,12 @@
 #pragma once
 
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/http/message.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace waybill::http {
-
-/// A parsed `Content-Type` (RFC 9110, 8.3).
-struct media_type {
-    /// One parameter, such as `charset`.
-    struct parameter {
-        std::string name{};  ///< lower case
-        std::string value{}; ///< as written, without quotes and backslashes
-        bool operator==(parameter const&) const = default;
-    };
-
-    std::string essence{}; ///< `text/xml`, lower case; empty if the field is absent or empty
-    std::vector<parameter> parameters{};
-
-    /// Returns the first parameter with this lower-case name, or null.
-    [[nodiscard]] std::string const* find(std::string_view name) const noexcept {
-        for (auto const& each : parameters)
-            if (each.name == name) return &each.value;
-        return nullptr;
-    }
-    /// Returns the `charset` in lower case, without stray quotes and up to a comma; empty if there is none.
-    [[nodiscard]] std::string charset() const;
-    /// True for `text/xml`, `application/xml` and types that end with `+xml`.
-    [[nodiscard]] bool is_xml() const noexcept {
-        return essence == "text/xml" || essence == "application/xml" || essence.ends_with("+xml");
-    }
-    /// True for `application/json`, `text/json` and types that end with `+json`.
-    [[nodiscard]] bool is_json() const noexcept {
-        return essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
-    }
-
-    bool operator==(media_type const&) const = default;
-};
-
-} // namespace waybill::http
 
 namespace waybill::detail {
 
@@ -63,17 +28,44 @@ inline std::string take_quoted(std::string_view& rest) {
 
 namespace waybill::http {
 
-inline std::string media_type::charset() const {
-    constexpr std::string_view stray = "'\", \t";
-    auto const* const value = find("charset");
-    auto const begin = value ? value->find_first_not_of(stray) : std::string::npos;
-    if (begin == std::string::npos) return {};
-    return detail::text::lowered(std::string_view(*value).substr(begin, value->find_first_of(stray, begin) - begin));
-}
+/// A parsed `Content-Type` (RFC 9110, 8.3).
+struct media_type {
+    /// One parameter, such as `charset`: its name in lower case, and its value without quotes and backslashes.
+    using parameter = header;
+
+    std::string essence{}; ///< `text/xml`, lower case; empty if the field is absent or empty
+    std::vector<parameter> parameters{};
+
+    /// Returns the first parameter with this lower-case name, or null.
+    [[nodiscard]] std::string const* find(std::string_view name) const noexcept {
+        for (auto const& each : parameters)
+            if (each.name == name) return &each.value;
+        return nullptr;
+    }
+    /// Returns the `charset` in lower case, without stray quotes and up to a comma; empty if there is none.
+    [[nodiscard, gnu::cold]] std::string charset() const {
+        constexpr std::string_view stray = "'\", \t";
+        auto const* const value = find("charset");
+        auto const begin = value ? value->find_first_not_of(stray) : std::string::npos;
+        if (begin == std::string::npos) return {};
+        return detail::text::lowered(
+            std::string_view(*value).substr(begin, value->find_first_of(stray, begin) - begin));
+    }
+    /// True for `text/xml`, `application/xml` and types that end with `+xml`.
+    [[nodiscard]] bool is_xml() const noexcept {
+        return essence == "text/xml" || essence == "application/xml" || essence.ends_with("+xml");
+    }
+    /// True for `application/json`, `text/json` and types that end with `+json`.
+    [[nodiscard]] bool is_json() const noexcept {
+        return essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
+    }
+
+    bool operator==(media_type const&) const = default;
+};
 
 /// Parses a `Content-Type`. Tolerates spaces around `;` and `=`, any letter case, empty parameters and values that lack
 /// required quotes, such as `action=http://example.org/Operation`: such a value ends at the next `;`.
-[[nodiscard]] inline media_type parse_media_type(std::string_view field) {
+[[nodiscard, gnu::cold]] inline media_type parse_media_type(std::string_view field) {
     using namespace waybill::detail;
     using detail::text::trimmed;
     media_type parsed;

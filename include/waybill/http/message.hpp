@@ -43,7 +43,7 @@ public:
         auto const* const value = find(name);
         return value ? std::string_view(*value) : std::string_view{};
     }
-    void add(std::string name, std::string value) { push_back({std::move(name), std::move(value)}); }
+    [[gnu::cold]] void add(std::string name, std::string value) { push_back({std::move(name), std::move(value)}); }
 
     /// Compares names without regard to the case of ASCII letters.
     [[nodiscard]] static constexpr bool same_name(std::string_view left, std::string_view right) noexcept {

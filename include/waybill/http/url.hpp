@@ -9,35 +9,10 @@
 #include <string>
 #include <string_view>
 
-namespace waybill::http {
-
-/// A parsed base URL.
-struct url {
-    std::string scheme{}; ///< `http` or `https`, lower case
-    std::string host{};   ///< lower case; an IPv6 address without its brackets
-    std::uint16_t port = 0;
-    std::string path{}; ///< without a trailing `/`; empty for the root
-
-    [[nodiscard]] bool is_ipv6() const noexcept { return host.find(':') != std::string::npos; }
-    [[nodiscard]] std::uint16_t default_port() const noexcept { return scheme == "https" ? 443 : 80; }
-    /// Returns the host as in a URL or a `Host` field: with brackets for IPv6, and with the port unless it is the
-    /// default.
-    [[nodiscard]] std::string authority() const {
-        auto text = is_ipv6() ? '[' + host + ']' : host;
-        if (port != default_port()) text += ':' + std::to_string(port);
-        return text;
-    }
-    bool operator==(url const&) const = default;
-};
-
-} // namespace waybill::http
-
 namespace waybill::detail {
 
-inline waybill::error url_error(std::string_view text, char const* why) {
-    waybill::error wrong{};
-    wrong.code = error_code::url_invalid;
-    wrong.message = why;
+[[gnu::cold]] inline waybill::error url_error(std::string_view text, char const* why) {
+    auto wrong = failure(error_code::url_invalid, why);
     wrong.expected = "a URL such as https://partner.example";
     // the text before '@' may contain a password
     if (text.find('@') == std::string_view::npos) wrong.found = text.substr(0, 200);
@@ -56,13 +31,32 @@ constexpr bool is_ipv6_character(char byte) noexcept {
 
 namespace waybill::http {
 
+/// A parsed base URL.
+struct url {
+    std::string scheme{}; ///< `http` or `https`, lower case
+    std::string host{};   ///< lower case; an IPv6 address without its brackets
+    std::uint16_t port = 0;
+    std::string path{}; ///< without a trailing `/`; empty for the root
+
+    [[nodiscard]] bool is_ipv6() const noexcept { return host.find(':') != std::string::npos; }
+    [[nodiscard]] std::uint16_t default_port() const noexcept { return scheme == "https" ? 443 : 80; }
+    /// Returns the host as in a URL or a `Host` field: with brackets for IPv6, and with the port unless it is the
+    /// default.
+    [[nodiscard, gnu::cold]] std::string authority() const {
+        auto text = is_ipv6() ? '[' + host + ']' : host;
+        if (port != default_port()) text += ':' + std::to_string(port);
+        return text;
+    }
+    bool operator==(url const&) const = default;
+};
+
 using detail::text::parse_decimal;
 
 /// Parses a base URL with the scheme `http` or `https`. It must not contain a user name, a password, a query or a
 /// fragment.
 ///
 /// Errors: `url_invalid`, which never repeats a password.
-[[nodiscard]] inline result<url> parse_url(std::string_view text) {
+[[nodiscard, gnu::cold]] inline result<url> parse_url(std::string_view text) {
     using namespace waybill::detail;
     auto const colon = text.find("://");
     if (colon == std::string_view::npos) return url_error(text, "the URL must start with http:// or https://");
@@ -114,7 +108,7 @@ using detail::text::parse_decimal;
 
 /// Whether a host is always this machine: `localhost`, its subdomains, 127.0.0.0/8 and `::1`. Does not resolve names: a
 /// name that resolves to this machine is not loopback.
-[[nodiscard]] inline bool is_loopback(std::string_view host) {
+[[nodiscard, gnu::cold]] inline bool is_loopback(std::string_view host) {
     auto name = detail::text::lowered(host);
     if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
     if (name == "localhost" || name.ends_with(".localhost") || name == "::1" || name == "0:0:0:0:0:0:0:1") return true;
@@ -131,7 +125,7 @@ using detail::text::parse_decimal;
 }
 
 /// Joins a base path and a path with exactly one slash.
-[[nodiscard]] inline std::string join_path(std::string_view base, std::string_view path) {
+[[nodiscard, gnu::cold]] inline std::string join_path(std::string_view base, std::string_view path) {
     while (base.ends_with('/')) base.remove_suffix(1);
     std::string joined(base);
     if (!path.starts_with('/')) joined += '/';

@@ -13,7 +13,7 @@ namespace detail {
 
 /// Appends fields as lines, except `Host`, `Content-Length` and `Transfer-Encoding`, which the writer of the message
 /// sets.
-inline void write_fields(std::string& text, http::headers const& fields) {
+[[gnu::cold]] inline void write_fields(std::string& text, http::headers const& fields) {
     for (auto const& field : fields) {
         bool const framing = http::headers::same_name(field.name, "Host") ||
                              http::headers::same_name(field.name, "Content-Length") ||
@@ -25,7 +25,7 @@ inline void write_fields(std::string& text, http::headers const& fields) {
 } // namespace detail
 
 /// Writes a request as HTTP/1.1, with `Host` first and with `Content-Length` if it has a body.
-[[nodiscard]] inline std::string write_raw_message(http::request const& request, std::string_view host) {
+[[nodiscard, gnu::cold]] inline std::string write_raw_message(http::request const& request, std::string_view host) {
     std::string text = request.method + ' ' + request.target + " HTTP/1.1\r\nHost: " + std::string(host) + "\r\n";
     detail::write_fields(text, request.headers);
     bool const has_body = !request.body.empty() || request.method == "POST";

@@ -49,7 +49,7 @@ public:
     /// must outlive this object.
     list_understanding(called_operation const& access, http::response head, list_options const& options = {})
         : reader_(of_text(options)),
-          answer_(reader_.engine(), detail::client_side::take_response, {access_of<Request>(access), access.name},
+          answer_(reader_.engine(), &detail::client_side::take_response<>, {access_of<Request>(access), access.name},
                   std::move(head), options.reading) {}
 
     /// Reads the next bytes of the body and calls `on_item` for each item, see `list_reader`.

@@ -6,7 +6,7 @@
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/operation.hpp>
 #include <waybill/detail/async/pool.hpp>
-#include <waybill/detail/net/outgoing_request.hpp>
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>

@@ -10,6 +10,7 @@ namespace waybill {
 
 /// Defined by caller.hpp, which includes <httplib.h> and can be compiled once for a program.
 namespace detail::httplib_client {
+std::unique_ptr<client_side::contained_transport> make_caller();
 std::unique_ptr<client_side::contained_transport> make_caller(httplib_settings const& settings);
 } // namespace detail::httplib_client
 
@@ -31,7 +32,9 @@ std::unique_ptr<client_side::contained_transport> make_caller(httplib_settings c
 /// A response that is passed on while it arrives has `stream_deadline` and `stream_bytes`.
 class httplib_transport final : public any_transport {
 public:
-    explicit httplib_transport(httplib_settings const& settings = {})
+    httplib_transport() : any_transport(detail::httplib_client::make_caller()) {}
+    /// Settings make the program larger, by proxies and local addresses.
+    explicit httplib_transport(httplib_settings const& settings)
         : any_transport(detail::httplib_client::make_caller(settings)) {}
 };
 

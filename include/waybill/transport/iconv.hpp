@@ -16,7 +16,7 @@ namespace waybill::detail::charset {
 
 /// Opens a converter to UTF-8, also for the names of Java, .NET, Python and PHP that iconv spells otherwise: `x-sjis`,
 /// `euc_jp`, `ms949`, `windows-1250`. Returns `iconv_t(-1)` for unknown ones.
-inline iconv_t open_converter(std::string name) {
+[[gnu::cold]] inline iconv_t open_converter(std::string name) {
     auto opened = ::iconv_open("UTF-8", name.c_str());
     auto const retry = [&] {
         if (opened == iconv_t(-1)) opened = ::iconv_open("UTF-8", name.c_str());
@@ -50,7 +50,7 @@ namespace waybill {
 /// Decodes text by `iconv` of the C library: windows-1250 to windows-1258, ISO-8859-2 to ISO-8859-16 and all others
 /// that it knows. A `text::decoder`; the transports over sockets set it. With glibc, the encodings are files in
 /// `gconv`, which small container images may lack.
-inline std::size_t iconv_decoder(std::string_view name, std::string_view bytes, std::string& into) {
+[[gnu::cold]] inline std::size_t iconv_decoder(std::string_view name, std::string_view bytes, std::string& into) {
     struct converter {
         iconv_t with;
         ~converter() {

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/http1/body_framing.hpp>
+#include <waybill/detail/http1/response_head.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 #include <waybill_debug/detail/raw_reader.hpp>

@@ -6,10 +6,9 @@
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/http1/response_parser.hpp>
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/resolve.hpp>
-#include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -336,7 +335,7 @@ private:
         why.unsent = why.unsent || (phase_ != phase::pause && phase_ < phase::send && !repeated_);
         finish(std::move(why));
     }
-    void fail(error_code code, std::string message) { fail({.code = code, .message = std::move(message)}); }
+    void fail(error_code code, std::string message) { fail(failure(code, std::move(message))); }
     void finish(result<void> outcome) {
         if (phase_ == phase::finished) return;
         bool const waited = phase_ == phase::queue;

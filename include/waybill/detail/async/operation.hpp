@@ -4,7 +4,7 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/client_side/calls.hpp>
-#include <waybill/detail/net/response_collector.hpp>
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>

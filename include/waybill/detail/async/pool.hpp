@@ -71,7 +71,7 @@ public:
     };
 
     pool(limits const& most, network_settings settings)
-        : connections_(most.connections), idle_(most.idle), network_(std::move(settings)) {}
+        : connections_(most.connections), idle_(most.idle), settings_(std::move(settings)) {}
 
     /// Passes a lease to `who` at once or, if the partner has all its connections, when one becomes free. Calls wait in
     /// the order of their arrival.
@@ -120,7 +120,8 @@ private:
     std::mutex mutex_{};
     std::map<std::string, partner_state> partners_{};
     net::idle_connections<connection> idle_;
-    net::network network_;
+    network_settings settings_;
+    net::network network_{settings_};
 };
 
 } // namespace waybill::detail::async

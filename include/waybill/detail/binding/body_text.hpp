@@ -13,10 +13,14 @@
 
 namespace waybill::detail::binding {
 
-/// Makes a quirk of the HTTP message itself; its path is the name of the header field.
-[[nodiscard]] inline quirk message_quirk(quirk_kind kind, std::string path, std::string expected,
-                                         std::string_view found) {
-    return {kind, std::move(path), 0, 0, 0, std::move(expected), std::string(found)};
+/// Adds a quirk of the HTTP message itself; its path is the name of the header field.
+[[gnu::cold]] inline void add_message_quirk(std::vector<quirk>& into, quirk_kind kind, std::string_view path,
+                                            std::string_view expected, std::string_view found) {
+    auto& added = into.emplace_back();
+    added.kind = kind;
+    added.path = path;
+    added.expected = expected;
+    added.found = found;
 }
 
 /// Decodes a body into UTF-8 text without a byte order mark. The mark takes precedence over the `charset` of the
@@ -24,11 +28,11 @@ namespace waybill::detail::binding {
 /// letters are never guessed. Adds quirks to `quirks`.
 ///
 /// Errors: `encoding_invalid`, `encoding_unsupported`.
-[[nodiscard]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,
-                                                        std::vector<quirk>& quirks) {
+[[nodiscard, gnu::cold]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,
+                                                                   std::vector<quirk>& quirks) {
     auto charset = type.charset();
     if (!charset.empty() && !charset::encoding_named(charset) && charset::shows_encoding(body)) {
-        quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
+        add_message_quirk(quirks, quirk_kind::media_type, "Content-Type", "charset=utf-8", charset);
         charset.clear();
     }
     auto text = charset::decode_document(body, charset);
@@ -38,11 +42,10 @@ namespace waybill::detail::binding {
     }
     auto const& found = text->bytes;
     if (found.mark != 0 && found.used == charset::encoding::utf_8)
-        quirks.push_back(message_quirk(quirk_kind::byte_order_mark, "body", "no byte order mark", {}));
+        add_message_quirk(quirks, quirk_kind::byte_order_mark, "body", "no byte order mark", {});
     if (found.misdeclared)
-        quirks.push_back(
-            message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(found.name()),
-                          charset::declaration_agrees(found.declared, found.used) ? charset : found.declared));
+        add_message_quirk(quirks, quirk_kind::encoding_misdeclared, "body", found.name(),
+                          charset::declaration_agrees(found.declared, found.used) ? charset : found.declared);
     return text;
 }
 

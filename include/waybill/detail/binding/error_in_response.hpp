@@ -20,15 +20,15 @@ namespace waybill::detail::binding {
 }
 
 /// Adds the response's status and request id to an error.
-inline void place_in(http::response const& answer, waybill::error& wrong) {
+[[gnu::cold]] inline void place_in(http::response const& answer, waybill::error& wrong) {
     wrong.status = answer.status;
     if (wrong.request_id.empty()) wrong.request_id = answer.headers.get("X-Request-ID");
     wrong.retry_after = answer.headers.get("Retry-After").substr(0, 40); // the longest date has 33 characters
 }
 
 /// Makes an error about a response, with its status, request id and body.
-[[nodiscard]] inline waybill::error error_in_response(error_code code, std::string message,
-                                                      http::response const& answer) {
+[[nodiscard, gnu::cold]] inline waybill::error error_in_response(error_code code, std::string message,
+                                                                 http::response const& answer) {
     waybill::error wrong;
     wrong.code = code;
     wrong.message = std::move(message);
@@ -45,7 +45,7 @@ inline std::string_view text_after(std::string_view text, std::string_view what)
 }
 
 /// Returns a text as one line for an error message: each run of white space becomes a blank, a long text is cut.
-inline std::string single_line(std::string_view text, std::size_t most = 200) {
+[[gnu::cold]] inline std::string single_line(std::string_view text, std::size_t most = 200) {
     std::string line;
     for (char const byte : text::trimmed(text)) {
         bool const blank = static_cast<unsigned char>(byte) <= ' ';
@@ -57,7 +57,7 @@ inline std::string single_line(std::string_view text, std::size_t most = 200) {
 }
 
 /// Returns the title of an HTML page.
-inline std::string page_title(std::string_view page) {
+[[gnu::cold]] inline std::string page_title(std::string_view page) {
     auto const title = text_after(page.substr(0, 16'384), "<title");
     auto const open = title.find('>');
     if (open == title.npos) return {};
@@ -66,7 +66,7 @@ inline std::string page_title(std::string_view page) {
 }
 
 /// Returns true for the names of elements that HTML pages begin with.
-inline bool is_html_element(std::string_view name) {
+[[gnu::cold]] inline bool is_html_element(std::string_view name) {
     constexpr std::string_view names[] = {"html", "head", "body", "title",  "h1", "h2",   "h3",    "p",
                                           "div",  "span", "pre",  "center", "b",  "font", "table", "br"};
     for (auto const each : names)
@@ -76,7 +76,7 @@ inline bool is_html_element(std::string_view name) {
 
 /// Returns true if a body is an HTML page: after a declaration and comments it begins with `<!DOCTYPE html` or an HTML
 /// element. The Content-Type is not enough: documents are sent as `text/html` too.
-[[nodiscard]] inline bool is_page(std::string_view body) {
+[[nodiscard, gnu::cold]] inline bool is_page(std::string_view body) {
     for (;;) {
         body = text::trimmed(body);
         auto const skipped = body.starts_with("<?")     ? body.find("?>")
@@ -99,7 +99,7 @@ inline bool is_html_element(std::string_view name) {
 }
 
 /// Returns the error for a response whose body is not a document, according to its status.
-[[nodiscard]] inline waybill::error status_error(http::response const& answer) {
+[[nodiscard, gnu::cold]] inline waybill::error status_error(http::response const& answer) {
     auto const status = answer.status;
     bool const page = is_page(answer.body);
     auto const words =

@@ -181,14 +181,9 @@ inline void append_form_encoded(std::string& into, std::string_view text) {
     for (char const byte : text) {
         bool const bare = (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
                           (byte >= '0' && byte <= '9') || byte == '-' || byte == '.' || byte == '_' || byte == '~';
-        if (bare) {
-            into += byte;
-            continue;
-        }
         auto const value = static_cast<unsigned char>(byte);
-        into += '%';
-        into += digits[value >> 4U];
-        into += digits[value & 15U];
+        char const written[]{bare ? byte : '%', digits[value >> 4U], digits[value & 15U]};
+        into.append(written, bare ? 1 : sizeof written);
     }
 }
 

@@ -20,15 +20,11 @@ namespace waybill::detail::binding {
 
 // Results that are text: in an element, in a JSON string, or as a bare body.
 
-inline waybill::error result_error(error_code code, std::string_view message) {
-    waybill::error wrong;
-    wrong.code = code;
-    wrong.message = message;
-    return wrong;
+[[gnu::cold]] inline waybill::error null_result_error() {
+    return failure(error_code::answer_null, "the partner returned null");
 }
-inline waybill::error null_result_error() { return result_error(error_code::answer_null, "the partner returned null"); }
-inline waybill::error empty_result_error() {
-    return result_error(error_code::answer_empty, "the partner returned an empty document");
+[[gnu::cold]] inline waybill::error empty_result_error() {
+    return failure(error_code::answer_empty, "the partner returned an empty document");
 }
 
 /// A mark that a server left in its text because it made the text from bytes that began with one.
@@ -57,8 +53,8 @@ struct json_responses {
     bool (*is_document)(std::string_view text, waybill::limits const& limits);
 };
 [[gnu::cold]] inline waybill::error json_not_read() {
-    auto wrong = result_error(error_code::content_unexpected,
-                              "the partner answered in JSON, which a call without an access method does not read");
+    auto wrong = failure(error_code::content_unexpected,
+                         "the partner answered in JSON, which a call without an access method does not read");
     wrong.expected = "XML, or waybill::via::post as the second argument of the call, which then reads both";
     wrong.found = "JSON";
     return wrong;
@@ -118,8 +114,9 @@ inline result<decoded_response> read_json_result(json_responses const& self, std
 /// Reads the document in a text. Removes `{"d": …}` and JSON strings around it and reports them as `wrapped_result`.
 ///
 /// Errors: `answer_null` for `null` or a bare XML declaration, `answer_empty` for an empty text.
-inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                                            json_responses const* json, int depth) {
+[[gnu::cold]] inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks,
+                                                          waybill::limits const& limits, json_responses const* json,
+                                                          int depth) {
     auto const trimmed = text::trimmed(std::string_view(text)); // with its mark, which the reader reports
     auto const marked = trimmed.starts_with(byte_order_mark);
     auto const content = marked ? text::trimmed(trimmed.substr(byte_order_mark.size())) : trimmed;
@@ -132,7 +129,7 @@ inline result<decoded_response> read_result(std::string text, std::vector<quirk>
         content.front() == '{' || content.front() == '[' || content.front() == '"' || content == "null";
     if (in_json && json == nullptr) return json_not_read();
     if (in_json && depth < 4) return json->read(*json, std::move(text), quirks, limits, depth);
-    auto wrong = result_error(error_code::content_unexpected, "the result is not a document");
+    auto wrong = failure(error_code::content_unexpected, "the result is not a document");
     wrong.expected = "an XML or JSON document";
     wrong.found = trimmed.substr(0, 60);
     return wrong;
@@ -170,13 +167,13 @@ public:
 
     /// Returns nothing if the root is neither an envelope nor `string`: then the text itself is the document. Errors:
     /// `soap_fault`, `answer_null`, `answer_empty`, `envelope_invalid` and the errors of XML.
-    [[nodiscard]] std::optional<result<decoded_response>> read() {
+    [[nodiscard, gnu::cold]] std::optional<result<decoded_response>> read() {
         if (at_.next() != xml::event::start) return in_.take_error();
         if (at_.local() == "Envelope") {
             for (auto const version : {soap_version::v11, soap_version::v12})
                 if (at_.space() == envelope_namespace(version)) return checked(envelope(version));
             auto wrong =
-                result_error(error_code::envelope_invalid, "the response is an envelope of an unknown SOAP version");
+                failure(error_code::envelope_invalid, "the response is an envelope of an unknown SOAP version");
             wrong.expected = envelope_namespace(soap_version::v11);
             wrong.found = at_.space();
             return wrong;
@@ -196,7 +193,7 @@ private:
     }
 
     /// Returns `found`, or the XML error if one occurred.
-    result<decoded_response> checked(result<decoded_response> found) {
+    [[gnu::cold]] result<decoded_response> checked(result<decoded_response> found) {
         if (in_.failed()) return in_.take_error();
         return found;
     }
@@ -214,7 +211,7 @@ private:
     }
 
     /// Reads to the end of the document, so that the content after the result is checked too.
-    bool finish() {
+    [[gnu::cold]] bool finish() {
         for (;;) {
             auto const next = at_.next();
             if (next == xml::event::done) return true;
@@ -223,7 +220,7 @@ private:
         }
     }
 
-    result<decoded_response> envelope(soap_version version) {
+    [[gnu::cold]] result<decoded_response> envelope(soap_version version) {
         auto const requested = soap_version_of(access_.method);
         if (!requested)
             tolerate(quirk_kind::wrapped_result, "a bare document", "a SOAP envelope");
@@ -233,10 +230,10 @@ private:
             if (at_.is(envelope_namespace(version), "Body")) return body();
             if (!at_.skip()) break;
         }
-        return result_error(error_code::envelope_invalid, "the envelope has no Body");
+        return failure(error_code::envelope_invalid, "the envelope has no Body");
     }
 
-    result<decoded_response> body() {
+    [[gnu::cold]] result<decoded_response> body() {
         if (at_.next_child() != xml::event::start) {
             (void)finish();
             return null_result_error(); // a method without a result
@@ -245,7 +242,7 @@ private:
         if (name == "Fault") {
             soap_fault fault;
             if (!read_fault(at_, fault)) return in_.take_error();
-            waybill::error wrong = result_error(error_code::soap_fault, fault.message);
+            auto wrong = failure(error_code::soap_fault, std::move(fault.message));
             wrong.id = std::move(fault.code);
             wrong.detail = std::move(fault.detail);
             return wrong;
@@ -259,7 +256,7 @@ private:
         return response();
     }
 
-    result<decoded_response> response() {
+    [[gnu::cold]] result<decoded_response> response() {
         auto next = at_.next_child();
         while (next == xml::event::start && at_.is(rpc_namespace, "result"))
             next = at_.skip() ? at_.next_child() : xml::event::failed;
@@ -273,7 +270,7 @@ private:
     }
 
     /// Takes the element that just started as the document.
-    result<decoded_response> inline_document() {
+    [[gnu::cold]] result<decoded_response> inline_document() {
         decoded_response found;
         auto const start = at_.start_offset();
         if (!at_.take_document(found.document)) return broken_document(start);
@@ -283,7 +280,7 @@ private:
 
     /// Returns what is wrong with a document that starts at `start` and is not well-formed: the rest of the body, in
     /// which its reader finds the same error as in a document without an envelope.
-    result<decoded_response> broken_document(std::size_t start) {
+    [[gnu::cold]] result<decoded_response> broken_document(std::size_t start) {
         auto wrong = in_.take_error();
         if (wrong.code == error_code::too_deep || wrong.code == error_code::too_many_elements) return wrong;
         return decoded_response{std::string(in_.document().substr(start)), document_form::xml, {}};
@@ -296,7 +293,7 @@ private:
     }
 
     /// Reads the content of the element that just started: an element or text.
-    result<decoded_response> content(bool of_envelope) {
+    [[gnu::cold]] result<decoded_response> content(bool of_envelope) {
         auto const* const nil = at_.find(xml::xsi_namespace, "nil");
         bool const null = nil != nullptr && (nil->value == "true" || nil->value == "1");
         if (auto const* const target = at_.find({}, "href"); target != nullptr && target->value.starts_with('#')) {
@@ -344,7 +341,7 @@ private:
     }
 
     /// Takes the element that just started as the document; it must be the only one.
-    result<decoded_response> only_document() {
+    [[gnu::cold]] result<decoded_response> only_document() {
         decoded_response found;
         auto const start = at_.start_offset();
         if (!at_.take_document(found.document)) return broken_document(start);

@@ -21,28 +21,24 @@ namespace waybill::detail::client_side {
 
 /// Adds a caller's header fields to a request. Errors: `value_invalid` for a field that the request has already or that
 /// the transport sets, and for a name that is not an HTTP token.
-inline result<void> add_headers(http::headers const& own, http::request& to) {
+[[gnu::cold]] inline result<void> add_headers(http::headers const& own, http::request& to) {
     constexpr std::string_view of_the_transport[] = {"Host",       "Content-Length", "Transfer-Encoding",
                                                      "Connection", "Expect",         "Upgrade"};
     for (auto const& field : own) {
-        if (!http::is_token(field.name)) {
-            return waybill::error{.code = error_code::value_invalid,
-                                  .message = "a header field cannot be set: its name is not an HTTP token"};
-        }
+        if (!http::is_token(field.name))
+            return failure(error_code::value_invalid, "a header field cannot be set: its name is not an HTTP token");
         bool taken = to.headers.find(field.name) != nullptr;
         for (auto const name : of_the_transport) taken = taken || http::headers::same_name(name, field.name);
-        if (taken) {
-            return waybill::error{.code = error_code::value_invalid,
-                                  .message =
-                                      "the header field " + field.name + " cannot be set: the request has it already"};
-        }
-        to.headers.push_back(field);
+        if (taken)
+            return failure(error_code::value_invalid,
+                           "the header field " + field.name + " cannot be set: the request has it already");
+        to.headers.add(field.name, field.value);
     }
     return {};
 }
 
-WAYBILL_INLINE result<http::request> prepare(typeless_request const& request, partner const& to, via access,
-                                             http::headers const& headers) {
+[[gnu::cold]] WAYBILL_INLINE result<http::request> prepare(typeless_request const& request, partner const& to,
+                                                           via access, http::headers const& headers) {
     if (auto const checked = check_partner(to); !checked) return checked.error();
     std::string document;
     auto const& form = access.operation == operation::json ? request.of.json : request.of.xml;
@@ -55,28 +51,23 @@ WAYBILL_INLINE result<http::request> prepare(typeless_request const& request, pa
     return prepared;
 }
 
-/// Reads the document of a response.
-inline result<void> read_document(result<decoded_response> const& found, document_functions const& by,
-                                  http::response const& answer, read_options const& options, void* into) {
+WAYBILL_INLINE result<decoded_response> take_response_in_xml(called_operation const& access,
+                                                             http::response const& answer,
+                                                             read_options const& options) {
+    return take_response_by(access, answer, options, binding::read_refusal_in_xml<>, nullptr);
+}
+
+[[gnu::cold]] WAYBILL_INLINE result<void> understand_in_steps(function_info const& of, called_operation const& access,
+                                                              http::response const& answer, read_options const& options,
+                                                              void* into) {
+    auto const found = of.take(access, answer, options);
     if (!found) return found.error();
     auto as_text = options;
     as_text.already_text = as_text.replace_forbidden = true;
+    auto const& by = found->form == document_form::json ? of.json : of.xml;
     auto const read = by.read(found->document, into, as_text);
     if (!read) return place_in_response(read.error(), answer);
     return {};
-}
-
-WAYBILL_INLINE result<void> understand_in_steps(function_info const& of, called_operation const& access,
-                                                http::response const& answer, read_options const& options, void* into) {
-    auto const found = take_response(access, answer, options);
-    bool const json = found && found->form == document_form::json;
-    return read_document(found, json ? of.json : of.xml, answer, options, into);
-}
-
-WAYBILL_INLINE result<void> understand_in_xml(function_info const& of, called_operation const& access,
-                                              http::response const& answer, read_options const& options, void* into) {
-    auto const found = take_response_by(access, answer, options, binding::read_refusal_in_xml<>, nullptr);
-    return read_document(found, of.xml, answer, options, into);
 }
 
 WAYBILL_INLINE result<void> understand(function_info const& of, called_operation const& access,
@@ -107,9 +98,10 @@ WAYBILL_INLINE result<void> understand(function_info const& of, called_operation
     for (auto& each : *in.contradictions) each.found = by(each.found);
 }
 
-WAYBILL_INLINE result<void> read_answer(typeless_request const& request, called_operation const& access,
-                                        result<http::response> const& answer, read_options const& options,
-                                        http::headers const& own, void* into, std::vector<contradiction>* all) {
+[[gnu::cold]] WAYBILL_INLINE result<void> read_answer(typeless_request const& request, called_operation const& access,
+                                                      result<http::response> const& answer, read_options const& options,
+                                                      http::headers const& own, void* into,
+                                                      std::vector<contradiction>* all) {
     auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
     auto done =
         answer ? request.of.understand(request.of, access, *answer, options, into) : result<void>(answer.error());
@@ -131,9 +123,10 @@ WAYBILL_INLINE std::uint64_t next_seed() noexcept {
     return std::uint64_t(call_steps::clock::now().time_since_epoch().count()) + (++count << 40U);
 }
 
-WAYBILL_INLINE call_steps::call_steps(typeless_request const& request, partner const& to, client_options const& with,
-                                      via access, http::headers const& headers, read_options const& options,
-                                      std::optional<repetition> repeat, clock::time_point until)
+[[gnu::cold]] WAYBILL_INLINE call_steps::call_steps(typeless_request const& request, partner const& to,
+                                                    client_options const& with, via access,
+                                                    http::headers const& headers, read_options const& options,
+                                                    std::optional<repetition> repeat, clock::time_point until)
     : request_(request),
       access_(to.called(access)),
       own_(to.headers),
@@ -143,7 +136,7 @@ WAYBILL_INLINE call_steps::call_steps(typeless_request const& request, partner c
       begun_(instant::of(std::chrono::system_clock::now())),
       schedule_(with.retries, begun_, next_seed()),
       options_(options) {
-    own_.insert(own_.end(), headers.begin(), headers.end());
+    for (auto const& field : headers) own_.add(field.name, field.value);
     if (options_.quirks != nullptr) quirks_before_ = options_.quirks->size();
     if (!with_.observer) return;
     if (auto const base = http::parse_url(to.base_url)) host_ = base->authority();
@@ -170,7 +163,7 @@ WAYBILL_INLINE result<void> call_steps::read(result<http::response> const& answe
 WAYBILL_INLINE void call_steps::redact(error* wrong) {
     redact_secrets({wrong, options_.quirks, quirks_before_}, request_, own_);
 }
-WAYBILL_INLINE std::optional<std::chrono::milliseconds> call_steps::end(error const* why) {
+[[gnu::cold]] WAYBILL_INLINE std::optional<std::chrono::milliseconds> call_steps::end(error const* why) {
     std::optional<std::chrono::milliseconds> wait;
     if (started_ == clock::time_point()) return wait; // a call that could not be prepared has no events
     auto const passed = clock::now() - first_;
@@ -192,8 +185,8 @@ WAYBILL_INLINE std::optional<std::chrono::milliseconds> call_steps::end(error co
     return wait;
 }
 
-WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport& over, partner const& to,
-                                 client_options const& with, call_arguments const& how, void* into) {
+[[gnu::cold]] WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport& over, partner const& to,
+                                               client_options const& with, call_arguments const& how, void* into) {
     auto prepared = prepare(request, to, how.access, how.headers);
     if (!prepared) return prepared.error();
     auto const end = how.limits.begin();
@@ -207,11 +200,22 @@ WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport&
         if (!wait) return done;
         over.wait_for(*wait, how.limits.stop);
         if (!how.limits.stop.stop_requested()) continue;
-        error const why{.code = error_code::cancelled,
-                        .message = to.base_url + ": the call was cancelled between its attempts"};
+        auto const why = failure(error_code::cancelled, to.base_url + ": the call was cancelled between its attempts");
         (void)steps.end(&why);
         return why;
     }
+}
+
+[[gnu::cold]] WAYBILL_INLINE result<void> call_once(typeless_request const& request, any_transport& over,
+                                                    partner const& to, client_options const&, call_arguments const& how,
+                                                    void* into) {
+    auto prepared = prepare(request, to, how.access, how.headers);
+    if (!prepared) return prepared.error();
+    auto const end = how.limits.begin();
+    if (how.limits.any()) prepared->end = &end;
+    auto own = to.headers;
+    for (auto const& field : how.headers) own.add(field.name, field.value);
+    return read_answer(request, to.called(how.access), over(to.base_url, *prepared), how.options, own, into);
 }
 
 } // namespace waybill::detail::client_side

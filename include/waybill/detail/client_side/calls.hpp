@@ -39,9 +39,6 @@ typeless_request typeless(Request const& request) noexcept {
 /// `waybill::prepare`, with the family of `access` chosen.
 result<http::request> prepare(typeless_request const& request, partner const& to, via access,
                               http::headers const& headers);
-/// `understand` without the fast path.
-result<void> understand_in_steps(function_info const& of, called_operation const& access, http::response const& answer,
-                                 read_options const& options, void* into);
 
 /// Redacts the request's secrets and the caller's own header fields in texts that the partner wrote: in an error, in
 /// the quirks from index `first` on, and in contradictions. Null pointers are left out.
@@ -117,6 +114,9 @@ struct call_arguments {
 /// `client::call`.
 result<void> call(typeless_request const& request, any_transport& over, partner const& to, client_options const& with,
                   call_arguments const& how, void* into);
+/// The same for the default options, which compiles neither repetitions nor events.
+result<void> call_once(typeless_request const& request, any_transport& over, partner const& to,
+                       client_options const& with, call_arguments const& how, void* into);
 
 /// The answer that `read` writes, or its error.
 template <request_document Request, class Read>

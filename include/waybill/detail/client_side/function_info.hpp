@@ -16,6 +16,11 @@
 #include <string_view>
 #include <vector>
 
+namespace waybill {
+struct decoded_response;
+struct error_res;
+} // namespace waybill
+
 namespace waybill::detail::client_side {
 
 /// The writer of a function's request and the reader of its answer, in one format.
@@ -27,12 +32,23 @@ struct document_functions {
 struct response_check; // check_response.hpp
 struct function_info;
 
+/// Decodes a response and reports its quirks and refusal: an error in strict mode for the first quirk, `refused` for a
+/// refusal.
+using response_taker = result<decoded_response>(called_operation const& access, http::response const& answer,
+                                                read_options const& options);
+/// A template, so that only a call that uses it compiles the reader of refusals in JSON.
+template <class Refusal = error_res>
+result<decoded_response> take_response(called_operation const& access, http::response const& answer,
+                                       read_options const& options);
+/// The same for responses in XML; one in JSON is an error.
+response_taker take_response_in_xml;
+
 /// `waybill::understand`.
 result<void> understand(function_info const& of, called_operation const& access, http::response const& answer,
                         read_options const& options, void* into);
-/// The same for responses in XML; one in JSON is an error.
-result<void> understand_in_xml(function_info const& of, called_operation const& access, http::response const& answer,
-                               read_options const& options, void* into);
+/// The same without the fast path.
+result<void> understand_in_steps(function_info const& of, called_operation const& access, http::response const& answer,
+                                 read_options const& options, void* into);
 
 /// A function of the protocol as a call needs it, without its types: a request and its answer are `void*`. Calls are
 /// therefore compiled once, and not for each function.
@@ -44,6 +60,7 @@ struct function_info {
     void (*collect_secrets)(void const* request, std::vector<std::string_view>& into);
     document_functions xml;
     document_functions json; ///< null if the call is in XML alone
+    response_taker* take;
     result<void> (*understand)(function_info const& of, called_operation const& access, http::response const& answer,
                                read_options const& options, void* into);
     /// Compares an answer with its request; null if nothing is compared.

@@ -56,7 +56,7 @@ struct function_parts {
                     return read_json(document, *static_cast<response*>(answer), options);
                 }};
     }
-    static constexpr function_info info(document_functions const& json,
+    static constexpr function_info info(document_functions const& json, response_taker* take,
                                         decltype(function_info::understand) understanding) noexcept {
         return {function<Request>.name,
                 function<Request>.home,
@@ -67,6 +67,7 @@ struct function_parts {
                 },
                 by_xml(),
                 json,
+                take,
                 understanding,
                 checking()};
     }
@@ -75,12 +76,12 @@ struct function_parts {
 template <request_document Request>
 function_info const& functions_of<Request>::in_both() noexcept {
     using parts = function_parts<Request>;
-    static constexpr auto made = parts::info(parts::by_json(), &client_side::understand);
+    static constexpr auto made = parts::info(parts::by_json(), &take_response<>, &client_side::understand);
     return made;
 }
 template <request_document Request>
 function_info const& functions_of<Request>::in_xml() noexcept {
-    static constexpr auto made = function_parts<Request>::info({}, &understand_in_xml);
+    static constexpr auto made = function_parts<Request>::info({}, &take_response_in_xml, &understand_in_steps);
     return made;
 }
 

@@ -39,8 +39,8 @@ class list_answer {
 public:
     /// `take` is `take_response` or an equivalent. `reader` and what `options` point to must outlive this object, and
     /// `reader` must read `already_text`, with `replace_forbidden`.
-    list_answer(stream::list_engine& reader, decltype(take_response)* take, called_operation const& access,
-                http::response head, read_options const& options)
+    list_answer(stream::list_engine& reader, response_taker* take, called_operation const& access, http::response head,
+                read_options const& options)
         : reader_(reader), take_(take), access_(access), answer_(std::move(head)), options_(options) {
         if (options.quirks != nullptr) quirks_before_ = options.quirks->size();
         // the body of an error status may be any text, so it is needed as a whole, and so is what is no whole document
@@ -216,10 +216,10 @@ private:
         binding::place_in(answer_, why);
         return why;
     }
-    error too_large() const { return placed({.code = error_code::too_large, .message = "the answer is too large"}); }
+    error too_large() const { return placed(failure(error_code::too_large, "the answer is too large")); }
 
     stream::list_engine& reader_;
-    decltype(take_response)* take_;
+    response_taker* take_;
     called_operation access_;
     http::response answer_; ///< with the body, or its part before the document
     read_options options_;

@@ -6,6 +6,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/binding/error_in_response.hpp>
+#include <waybill/detail/client_side/function_info.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/message.hpp>
@@ -25,7 +26,7 @@ namespace waybill::detail::client_side {
 
 /// Refuses plain http to a host that is not loopback, unless the partner allows it: the password would be sent in the
 /// clear.
-inline result<void> check_partner(partner const& to) {
+[[gnu::cold]] inline result<void> check_partner(partner const& to) {
     auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
     if (base->scheme == "https" || to.allow_plain_http || http::is_loopback(base->host)) return {};
@@ -37,7 +38,7 @@ inline result<void> check_partner(partner const& to) {
 }
 
 /// The error that a quirk of a response is in strict mode.
-inline error refused_quirk(quirk const& deviation, http::response const& answer) {
+[[gnu::cold]] inline error refused_quirk(quirk const& deviation, http::response const& answer) {
     auto wrong = binding::error_in_response(error_code::quirk_refused, explain(deviation), answer);
     wrong.path = deviation.path;
     wrong.expected = deviation.expected;
@@ -47,17 +48,16 @@ inline error refused_quirk(quirk const& deviation, http::response const& answer)
     return wrong;
 }
 
-/// Decodes a response and reports its quirks and refusal: an error in strict mode for the first quirk, `refused` for a
-/// refusal. `read_refusal` is `waybill::read_refusal` or an equivalent that needs no structs.
+/// A `response_taker`. `read_refusal` is `waybill::read_refusal` or an equivalent that needs no structs.
 template <class ReadRefusal>
-result<decoded_response> take_response_by(called_operation const& access, http::response const& answer,
-                                          read_options const& options, ReadRefusal const& read_refusal,
-                                          binding::json_responses const* json = &binding::all_json_responses) {
+[[gnu::cold]] result<decoded_response> take_response_by(
+    called_operation const& access, http::response const& answer, read_options const& options,
+    ReadRefusal const& read_refusal, binding::json_responses const* json = &binding::all_json_responses) {
     auto found = binding::decode_any_response(access, answer, options.limits, json);
     if (!found) return found;
     if (options.strict && !found->quirks.empty()) return refused_quirk(found->quirks.front(), answer);
     if (options.quirks != nullptr)
-        options.quirks->insert(options.quirks->end(), found->quirks.begin(), found->quirks.end());
+        for (auto const& each : found->quirks) options.quirks->emplace_back() = each;
     if (auto const refused = read_refusal(found->document, found->form)) {
         auto wrong = binding::error_in_response(error_code::refused, refused->message, answer);
         wrong.id = refused->id;
@@ -68,9 +68,10 @@ result<decoded_response> take_response_by(called_operation const& access, http::
     return found;
 }
 
-inline result<decoded_response> take_response(called_operation const& access, http::response const& answer,
-                                              read_options const& options) {
-    return take_response_by(access, answer, options, read_refusal<error_res>);
+template <class Refusal>
+result<decoded_response> take_response(called_operation const& access, http::response const& answer,
+                                       read_options const& options) {
+    return take_response_by(access, answer, options, read_refusal<Refusal>);
 }
 
 /// The fast path: parses an XML document inside a canonical SOAP envelope once. `read` takes the document and the
@@ -90,7 +91,7 @@ bool read_canonical(called_operation const& access, http::response const& answer
 
 /// Adds the response to the error of reading its document. With an error status, an unexpected root is reported as the
 /// status, which says more.
-inline error place_in_response(error why, http::response const& answer) {
+[[gnu::cold]] inline error place_in_response(error why, http::response const& answer) {
     bool const good = answer.status >= 200 && answer.status < 300;
     if (!good && why.code == error_code::root_unknown) return binding::status_error(answer);
     binding::place_in(answer, why);

@@ -2,7 +2,6 @@
 // This folder: the grammar of HTTP/1: heads, and the framing of bodies.
 #pragma once
 
-#include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 
 #include <algorithm>
@@ -23,7 +22,7 @@ enum class parse_event : std::uint8_t {
     end,  ///< the end of the response; further bytes do not belong to it
 };
 
-[[nodiscard]] inline error truncated_error() {
+[[nodiscard, gnu::cold]] inline error truncated_error() {
     return connection_error("the connection broke before the answer was whole");
 }
 
@@ -89,7 +88,7 @@ private:
     }
 
     /// Consumes bytes of a line into `line_`, without CRLF or LF (RFC 9112, 2.2). Returns whether the line is complete.
-    result<bool> take_line(std::string_view& bytes) {
+    [[gnu::cold]] result<bool> take_line(std::string_view& bytes) {
         auto const [most, what] = line_limit();
         auto const feed = bytes.find('\n');
         auto const count = feed == bytes.npos ? bytes.size() : feed + 1;
@@ -112,9 +111,9 @@ private:
         default: return {limits::field_line, "a header field of the answer"};
         }
     }
-    static error too_large(char const* what, std::size_t most) {
-        return response_error(error_code::answer_too_large,
-                              std::string(what) + " passed its limit of " + std::to_string(most));
+    [[gnu::cold]] static error too_large(char const* what, std::size_t most) {
+        return failure(error_code::answer_too_large,
+                       std::string(what) + " passed its limit of " + std::to_string(most));
     }
 
     result<void> on_status_line() {
@@ -125,19 +124,21 @@ private:
         return {};
     }
     /// A line of a header or trailer section, or the empty line after it.
-    result<void> on_field_line() {
-        if (line_.empty()) return at_ == place::fields ? on_head_end() : on_body_end();
+    [[gnu::cold]] result<void> on_field_line() {
+        if (line_.empty() && at_ == place::fields) return on_head_end();
+        if (line_.empty()) at_ = place::end;
+        if (line_.empty()) return {};
         if (lines_++ == limits::fields) return too_large("the number of header fields", limits::fields);
         return add_field_line(line_, at_ == place::fields ? head_.fields : trailers_);
     }
-    result<void> on_head_end() {
+    [[gnu::cold]] result<void> on_head_end() {
         lines_ = total_ = 0;
         if (head_.status == 101)
-            return response_error(error_code::status_unexpected, "the partner changes the protocol unasked (101)");
+            return failure(error_code::status_unexpected, "the partner changes the protocol unasked (101)");
         if (head_.status < 200) {
             if (interim_++ == limits::interim)
-                return response_error(error_code::answer_too_large,
-                                      "more than " + std::to_string(limits::interim) + " answers of status 1xx");
+                return failure(error_code::answer_too_large,
+                               "more than " + std::to_string(limits::interim) + " answers of status 1xx");
             at_ = place::status_line;
             return {};
         }
@@ -150,11 +151,7 @@ private:
         head_complete_ = true;
         return {};
     }
-    result<void> on_body_end() {
-        at_ = place::end;
-        return {};
-    }
-    result<void> on_chunk_line() {
+    [[gnu::cold]] result<void> on_chunk_line() {
         total_ = 0;
         if (at_ == place::chunk_end) {
             if (!line_.empty()) return connection_error("the answer has a chunk longer than its size");

@@ -76,7 +76,7 @@ public:
                       : net::tls_error("TLS failed: " + net::tls_reason(session_.get(), ERR_peek_last_error()));
     }
     /// Reads at least one byte; returns 0 at the end of the connection.
-    result<std::size_t> read(char* into, std::size_t room, deadline const& until) {
+    [[gnu::cold]] result<std::size_t> read(char* into, std::size_t room, deadline const& until) {
         std::stop_callback const ending(until.stop(), shut_down{handle_});
         begin(until);
         if (session_) {
@@ -88,7 +88,7 @@ public:
         }
         return receive(into, room);
     }
-    result<void> write(std::string_view bytes, deadline const& until) {
+    [[gnu::cold]] result<void> write(std::string_view bytes, deadline const& until) {
         std::stop_callback const ending(until.stop(), shut_down{handle_});
         begin(until);
         for (; session_ && !bytes.empty();) {
@@ -119,7 +119,7 @@ private:
         why_.reset();
         ERR_clear_error();
     }
-    result<std::size_t> receive(char* into, std::size_t room) const {
+    [[gnu::cold]] result<std::size_t> receive(char* into, std::size_t room) const {
         for (;;) {
             if (until_.passed()) return until_.why(); // also if bytes arrive faster than they are read
             auto const count = ::recv(handle_, into, room, 0);
@@ -131,7 +131,7 @@ private:
             if (!until_.wait_for(handle_, POLLIN)) return until_.why();
         }
     }
-    result<void> transmit(std::string_view bytes) const {
+    [[gnu::cold]] result<void> transmit(std::string_view bytes) const {
         while (!bytes.empty()) {
             if (until_.passed()) return until_.why();
             auto const count = ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -174,7 +174,7 @@ private:
     }
     static bounded_socket& of(BIO* bio) { return *static_cast<bounded_socket*>(BIO_get_data(bio)); }
     /// Reports a failure as "try again", which leaves the session usable.
-    int step(BIO* bio, result<std::size_t> const& done, int direction) {
+    [[gnu::cold]] int step(BIO* bio, result<std::size_t> const& done, int direction) {
         BIO_clear_flags(bio, BIO_FLAGS_RWS | BIO_FLAGS_SHOULD_RETRY);
         if (done) {
             ended_ = ended_ || *done == 0;

@@ -6,11 +6,8 @@
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/httplib_client/connection.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/idle_connections.hpp>
-#include <waybill/detail/net/outgoing_request.hpp>
-#include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/response_collector.hpp>
-#include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/call_end.hpp>
@@ -29,18 +26,12 @@
 
 namespace waybill::detail::httplib_client {
 
-/// The limits of one exchange.
-struct exchange_limits {
-    deadline whole;                    ///< for the whole exchange
-    std::chrono::milliseconds silence; ///< for each wait for bytes
-    std::uint64_t bytes;               ///< of the decoded body
-};
-
 /// Calls partners by cpp-httplib, and keeps idle connections.
 class caller final : public client_side::contained_transport {
 public:
-    [[gnu::cold]] explicit caller(httplib_settings const& settings)
-        : settings_(settings), network_(settings.network), idle_(settings.idle) {}
+    [[gnu::cold]] caller() {}
+    [[gnu::cold]] explicit caller(httplib_settings const& settings) : settings_(settings), find_(&route_by_settings) {}
+    [[gnu::cold]] ~caller() override = default;
 
     [[gnu::cold]] result<http::response> send(std::string_view base_url, http::request const& request) override {
         net::response_collector whole(settings_.answer_bytes);
@@ -59,7 +50,7 @@ private:
         auto const until = end_of(request, whole);
         auto const base = http::parse_url(base_url);
         if (!base) return base.error();
-        auto done = exchange(*base, request, {until, std::min(settings_.deadline, whole), bytes}, into);
+        auto done = exchange(*base, request, until, std::min(settings_.deadline, whole), bytes, into);
         if (done) return {};
         auto& wrong = done.error();
         if (wrong.code == error_code::cancelled) wrong.message = "the call was cancelled";
@@ -78,28 +69,31 @@ private:
         return request.end == nullptr ? by : deadline(request.end->until, request.end->stop).earlier(by);
     }
 
-    [[gnu::cold]] result<void> exchange(http::url const& to, http::request const& request,
-                                        exchange_limits const& limits, http::body_receiver& into) {
-        auto const proxy = net::proxy_for(settings_.network.proxy, to);
-        if (!proxy) return unsent(proxy.error());
+    /// Each wait for bytes ends after `silence`; `most` limits the decoded body.
+    [[gnu::cold]] result<void> exchange(http::url const& to, http::request const& request, deadline const& whole,
+                                        std::chrono::milliseconds silence, std::uint64_t most,
+                                        http::body_receiver& into) {
+        route by;
+        if (find_ != nullptr)
+            if (auto const found = find_(settings_.network, to, by); !found) return unsent(found.error());
         auto const sent = net::outgoing(request, settings_.network.compression);
         if (!sent) return unsent(sent.error());
-        if (limits.whole.stopped()) return unsent(limits.whole.why());
+        if (whole.stopped()) return unsent(whole.why());
         auto const partner = to.scheme + "://" + to.authority();
         auto over = idle_.take(partner);
         for (bool repeated = false;; repeated = true) {
             bool const reused = over != nullptr;
             if (!over) {
-                over = std::make_unique<connection>(to, *proxy, network_);
-                auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-                if (auto opened = over->open(by); !opened) {
-                    auto wrong = connecting_failed(opened.error(), limits.whole);
+                over.reset(new connection(to, by, network_)); // std::make_unique would be compiled for speed
+                auto const until = whole.earlier(deadline::in(std::min(settings_.connect, silence)));
+                if (auto opened = over->open(by, until); !opened) {
+                    auto wrong = connecting_failed(opened.error(), whole);
                     wrong.unsent = !repeated;
                     return wrong;
                 }
             }
-            net::response_reader reader(*sent, limits.bytes, into);
-            auto const done = over->exchange(*sent, limits.whole, limits.silence, reader);
+            net::response_reader reader(*sent, most, into);
+            auto const done = over->exchange(*sent, whole, silence, reader);
             if (!done && done.error().code == error_code::connection_failed && !reader.has_begun() && reused &&
                 request.only_reads) { // the partner had closed a connection that was kept
                 over = nullptr;
@@ -122,11 +116,15 @@ private:
         return http1::connection_error("no connection within " + std::to_string(settings_.connect.count()) + " ms");
     }
 
-    httplib_settings settings_;
-    net::network network_;
-    net::idle_connections<connection> idle_;
+    httplib_settings settings_{};
+    find_route* find_ = nullptr; ///< null for a transport without settings
+    net::network network_{settings_.network};
+    net::idle_connections<connection> idle_{settings_.idle};
 };
 
+[[gnu::cold]] WAYBILL_INLINE std::unique_ptr<client_side::contained_transport> make_caller() {
+    return std::make_unique<caller>();
+}
 WAYBILL_INLINE std::unique_ptr<client_side::contained_transport> make_caller(httplib_settings const& settings) {
     return std::make_unique<caller>(settings);
 }

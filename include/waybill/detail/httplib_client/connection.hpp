@@ -6,15 +6,15 @@
 #include <waybill/detail/httplib_client/bounded_socket.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
 #include <waybill/detail/httplib_client/flags.hpp> // IWYU pragma: keep
+#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/resolve.hpp>
-#include <waybill/detail/net/response_reader.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/http/write_raw_message.hpp>
 #include <waybill/result.hpp>
+#include <waybill/transport/network_settings.hpp>
 
 #include <httplib.h>
 #include <netdb.h>
@@ -29,33 +29,64 @@
 
 namespace waybill::detail::httplib_client {
 
+/// How a connection reaches its partner: without a proxy unless settings name one.
+struct route {
+    std::optional<net::proxy_address> proxy{};
+    result<void> (*tunnel)(bounded_socket& over, net::proxy_address const& proxy, http::url const& to,
+                           deadline const& until) = nullptr; ///< opens one through the proxy; null without a proxy
+
+    /// Returns what the socket connects to.
+    [[nodiscard]] http::url const& first(http::url const& to) const noexcept { return proxy ? proxy->at : to; }
+};
+/// Finds the route to a partner. A transport without settings has none, and its program compiles no proxies.
+using find_route = result<void>(network_settings const& by, http::url const& to, route& into);
+
+[[gnu::cold]] inline result<void> open_tunnel(bounded_socket& over, net::proxy_address const& proxy,
+                                              http::url const& to, deadline const& until) {
+    net::proxy_tunnel wanted(proxy, to);
+    if (auto const sent = over.write(wanted.request(), until); !sent) return sent;
+    for (std::array<char, 4096> bytes;;) {
+        auto const count = over.read(bytes.data(), bytes.size(), until);
+        if (!count && is_ended(count.error().code)) return count.error();
+        if (!count || *count == 0) return wanted.cut();
+        auto const open = wanted.feed({bytes.data(), *count});
+        if (!open) return open.error();
+        if (*open) return {};
+    }
+}
+/// Errors: those of `proxy_for`; `value_invalid` for an invalid local address.
+[[gnu::cold]] inline result<void> route_by_settings(network_settings const& by, http::url const& to, route& into) {
+    auto found = net::proxy_for(by.proxy, to);
+    if (!found) return found.error();
+    if (auto const local = net::local_address(by.bind_address); !local) return local.error();
+    into.proxy = *std::move(found);
+    if (into.proxy) into.tunnel = &open_tunnel;
+    return {};
+}
+
 /// A connection to a partner, or to the proxy for it. cpp-httplib opens it and owns the socket.
 class connection final : private httplib::ClientImpl {
 public:
-    [[gnu::cold]] connection(http::url const& to, std::optional<net::proxy_address> const& proxy, net::network& by)
-        : ClientImpl((proxy ? proxy->at : to).host, int((proxy ? proxy->at : to).port)),
-          to_(to),
-          proxy_(proxy),
-          network_(by) {
+    [[gnu::cold]] connection(http::url const& to, route const& by, net::network& network)
+        : ClientImpl(by.first(to).host, int(by.first(to).port)), to_(to), network_(network) {
         set_tcp_nodelay(true); // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
     }
-    ~connection() override = default;
+    [[gnu::cold]] ~connection() override = default;
 
     /// Connects to the partner, by a tunnel if there is a proxy. Errors: `connection_failed`, `deadline_passed`,
-    /// `cancelled`, `tls_failed`, `value_invalid` for an invalid local address; no part of a request was sent.
-    [[gnu::cold]] result<void> open(deadline const& until) {
+    /// `cancelled`, `tls_failed`; no part of a request was sent.
+    [[gnu::cold]] result<void> open(route const& by, deadline const& until) {
         auto const& settings = network_.settings();
         bool const encrypted = to_.scheme == "https";
         auto const context = encrypted ? network_.context() : result<SSL_CTX*>(nullptr);
         if (!context) return context.error();
-        if (auto const local = net::local_address(settings.bind_address); !local) return local.error();
         if (!settings.bind_address.empty()) set_interface(settings.bind_address);
-        auto const& first = proxy_ ? proxy_->at : to_;
-        auto const addresses = resolve(first.host, first.port, until);
+        auto const addresses = resolve(by.first(to_).host, by.first(to_).port, until);
         if (!addresses) return addresses.error();
-        if (auto const connected = connect(*addresses, until); !connected) return connected;
-        if (proxy_)
-            if (auto const open = tunnel(until); !open) return open;
+        auto const connected = connect(by.proxy ? by.proxy->name() + ": " : "", *addresses, until);
+        if (!connected) return connected;
+        if (by.tunnel != nullptr)
+            if (auto const open = by.tunnel(*over_, *by.proxy, to_, until); !open) return open;
         return encrypted ? over_->handshake(*context, to_.host, until) : result<void>();
     }
 
@@ -70,8 +101,8 @@ public:
 
     /// Sends a request and reads the response, within the whole time, and each wait for bytes within `silence`. Errors:
     /// those of `response_reader`; `deadline_passed`, `cancelled`.
-    result<void> exchange(http::request const& request, deadline const& whole, std::chrono::milliseconds silence,
-                          net::response_reader& reader) {
+    [[gnu::cold]] result<void> exchange(http::request const& request, deadline const& whole,
+                                        std::chrono::milliseconds silence, net::response_reader& reader) {
         if (auto const sent = over_->write(write_raw_message(request, to_.authority()), whole); !sent) {
             if (is_ended(sent.error().code)) return sent;
             reader.set_unsent(sent.error());
@@ -88,9 +119,9 @@ public:
 
 private:
     /// Tries the addresses in turn; each gets an equal part of the remaining time, so that an unresponsive one leaves
-    /// time for the next.
-    [[gnu::cold]] result<void> connect(std::vector<net::socket_address> const& addresses, deadline const& until) {
-        auto const name = proxy_ ? proxy_->name() + ": " : "";
+    /// time for the next. `name` is that of the proxy, for messages.
+    [[gnu::cold]] result<void> connect(std::string const& name, std::vector<net::socket_address> const& addresses,
+                                       deadline const& until) {
         if (addresses.empty()) return http1::connection_error(name + "no connection: no address for " + host_);
         auto outcome = httplib::Error::Connection;
         auto remaining = static_cast<long>(addresses.size());
@@ -104,7 +135,12 @@ private:
             }
             addr_map_[host_] = numeric.data();
             set_connection_timeout(std::chrono::duration_cast<std::chrono::microseconds>(until.left() / remaining--));
-            if (connect_socket(until, outcome)) {
+            std::optional<connecting_stop> ending;
+            if (until.stop().stop_possible())
+                set_socket_options([&](int opened) { ending.emplace(opened, until.stop()); });
+            bool const connected = create_and_connect_socket(socket_, outcome);
+            set_socket_options(nullptr);
+            if (connected) {
                 over_.emplace(socket_.sock);
                 return {};
             }
@@ -112,28 +148,8 @@ private:
         if (until.passed()) return until.why();
         return http1::connection_error(name + "no connection: " + httplib::to_string(outcome));
     }
-    [[gnu::cold]] bool connect_socket(deadline const& until, httplib::Error& outcome) {
-        std::optional<connecting_stop> ending;
-        if (until.stop().stop_possible()) set_socket_options([&](int opened) { ending.emplace(opened, until.stop()); });
-        bool const connected = create_and_connect_socket(socket_, outcome);
-        set_socket_options(nullptr);
-        return connected;
-    }
-    [[gnu::cold]] result<void> tunnel(deadline const& until) {
-        net::proxy_tunnel wanted(*proxy_, to_);
-        if (auto const sent = over_->write(wanted.request(), until); !sent) return sent;
-        for (std::array<char, 4096> bytes;;) {
-            auto const count = over_->read(bytes.data(), bytes.size(), until);
-            if (!count && is_ended(count.error().code)) return count.error();
-            if (!count || *count == 0) return wanted.cut();
-            auto const open = wanted.feed({bytes.data(), *count});
-            if (!open) return open.error();
-            if (*open) return {};
-        }
-    }
 
     http::url to_;
-    std::optional<net::proxy_address> proxy_;
     net::network& network_;
     std::optional<bounded_socket> over_{};
 };

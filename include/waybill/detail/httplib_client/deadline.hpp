@@ -40,7 +40,7 @@ public:
         return deadline(std::min(at_, other.at_), stop_);
     }
     /// The error of what it has ended. The caller adds the message, because it knows the length of the time limit.
-    [[nodiscard]] error why() const {
+    [[nodiscard, gnu::cold]] error why() const {
         return {.code = stopped() ? error_code::cancelled : error_code::deadline_passed};
     }
 
@@ -69,12 +69,13 @@ private:
 
 /// Returns the addresses of a host; none if it has none. cpp-httplib would look the name up without a time limit.
 /// Errors: `deadline_passed`, `cancelled`.
-[[nodiscard]] inline result<std::vector<net::socket_address>> resolve(std::string const& host, std::uint16_t port,
-                                                                      deadline const& until) {
+[[nodiscard, gnu::cold]] inline result<std::vector<net::socket_address>> resolve(std::string const& host,
+                                                                                 std::uint16_t port,
+                                                                                 deadline const& until) {
     if (auto numeric = net::look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
     struct arriving {
         std::mutex mutex{};
-        std::condition_variable_any changed{};
+        std::condition_variable changed{};
         std::optional<std::vector<net::socket_address>> addresses{};
     };
     auto const found = std::make_shared<arriving>();
@@ -83,9 +84,13 @@ private:
         found->addresses = std::move(addresses);
         found->changed.notify_one();
     });
-    std::unique_lock lock(found->mutex);
-    if (!found->changed.wait_until(lock, until.stop(), until.at(), [&] { return found->addresses.has_value(); }))
-        return until.why();
+    std::stop_callback const stopping(until.stop(), [&found] {
+        std::lock_guard const lock(found->mutex);
+        found->changed.notify_one();
+    });
+    std::unique_lock lock(found->mutex); // released before `stopping` waits for its function
+    found->changed.wait_until(lock, until.at(), [&] { return found->addresses || until.stopped(); });
+    if (!found->addresses) return until.why();
     return *std::move(found->addresses);
 }
 

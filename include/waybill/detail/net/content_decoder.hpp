@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/charset/encoding_name.hpp>
-#include <waybill/detail/http1/body_framing.hpp>
+#include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/http/message.hpp>
@@ -36,7 +36,7 @@ namespace waybill::detail::net {
     std::string message = "the answer has the Content-Encoding ";
     text::append_one_line(message, refused.substr(0, 40));
     message += found ? " beside another one" : "; gzip can be decoded";
-    return error{.code = error_code::encoding_unsupported, .message = std::move(message)};
+    return failure(error_code::encoding_unsupported, std::move(message));
 }
 
 /// Decodes the body of a response, which arrives in any pieces, and limits its size: gzip with all members, and zero
@@ -78,12 +78,11 @@ private:
         return http1::connection_error(std::string("the answer has the Content-Encoding gzip, but ") + what);
     }
     [[nodiscard, gnu::cold]] error too_large() const {
-        return {.code = error_code::answer_too_large,
-                .message = "the answer passed " + std::to_string(most_) + " bytes"};
+        return failure(error_code::answer_too_large, "the answer passed " + std::to_string(most_) + " bytes");
     }
 
     template <class Take>
-    result<bool> inflate(std::string_view bytes, Take const& take) {
+    [[gnu::cold]] result<bool> inflate(std::string_view bytes, Take const& take) {
         std::array<char, std::size_t{16} << 10> decoded;
         // zlib declares its input without const
         stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));

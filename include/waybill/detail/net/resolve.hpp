@@ -51,8 +51,7 @@ struct socket_address {
     if (text.empty()) return std::optional<socket_address>();
     auto const found = look_up(text, 0, AI_NUMERICHOST);
     if (!found.empty()) return std::optional(found.front());
-    return error{.code = error_code::value_invalid,
-                 .message = "bind_address must be an IPv4 or IPv6 address (found " + text + ")"};
+    return failure(error_code::value_invalid, "bind_address must be an IPv4 or IPv6 address (found " + text + ")");
 }
 
 /// The look-up of a name in its own thread, because the C library has none with a time limit. A thread that is late is

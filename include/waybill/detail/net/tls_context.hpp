@@ -23,8 +23,8 @@ struct tls_deleter {
 };
 using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
 
-[[nodiscard]] inline error tls_error(std::string message) {
-    return error{.code = error_code::tls_failed, .message = std::move(message)};
+[[nodiscard, gnu::cold]] inline error tls_error(std::string message) {
+    return failure(error_code::tls_failed, std::move(message));
 }
 
 /// The error of a connection that ends before the handshake is complete.
@@ -33,7 +33,7 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
 }
 
 /// The reason of a failure: why the certificate is refused, or else that of OpenSSL's code.
-[[nodiscard]] inline std::string tls_reason(SSL const* of, unsigned long code) {
+[[nodiscard, gnu::cold]] inline std::string tls_reason(SSL const* of, unsigned long code) {
     auto const verified = SSL_get_verify_result(of);
     if (verified != X509_V_OK && SSL_get_verify_mode(of) != SSL_VERIFY_NONE)
         return std::string("the certificate is refused: ") + X509_verify_cert_error_string(verified);
@@ -42,8 +42,8 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
 }
 
 /// Loads a certificate and its key. An encrypted key is refused: OpenSSL would ask for its pass phrase on the terminal.
-[[nodiscard]] inline result<void> use_certificate(SSL_CTX* to, std::string const& certificate_file,
-                                                  std::string const& key_file) {
+[[nodiscard, gnu::cold]] inline result<void> use_certificate(SSL_CTX* to, std::string const& certificate_file,
+                                                             std::string const& key_file) {
     if (certificate_file.empty()) {
         if (key_file.empty()) return {};
         return tls_error("TLS failed: a key needs its certificate: " + key_file);
@@ -63,7 +63,7 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
 
 /// Makes the settings for connections to partners: TLS 1.2 or later, with the trusted certificates and the certificate
 /// of the client. Errors: `tls_failed`.
-[[nodiscard]] inline result<tls_context> make_tls_context(network_settings const& settings) {
+[[nodiscard, gnu::cold]] inline result<tls_context> make_tls_context(network_settings const& settings) {
     auto const& ca_file = settings.ca_file;
     tls_context made(SSL_CTX_new(TLS_client_method()));
     if (!made) return tls_error("TLS failed: OpenSSL makes no context");
@@ -83,7 +83,8 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
 /// The settings of a transport's connections, with the context that is made of them once. Thread-safe.
 class network {
 public:
-    explicit network(network_settings settings) : settings_(std::move(settings)) {
+    /// The settings must outlive it.
+    explicit network(network_settings const& settings) : settings_(settings) {
         waybill::text::set_decoder(iconv_decoder);
     }
 
@@ -102,14 +103,14 @@ public:
     }
 
 private:
-    network_settings settings_;
+    network_settings const& settings_;
     std::mutex mutex_{};
     tls_context context_{};
 };
 
 /// The certificate must contain `host` in its subjectAltName (RFC 9110, 4.3.4): an address as an iPAddress, a name as a
 /// dNSName, whose `*` matches one whole label. The common name is ignored (RFC 9525, 2).
-inline bool expect_host(SSL* of, std::string const& host) {
+[[gnu::cold]] inline bool expect_host(SSL* of, std::string const& host) {
     auto* const checked = SSL_get0_param(of);
     X509_VERIFY_PARAM_set_hostflags(checked,
                                     X509_CHECK_FLAG_NEVER_CHECK_SUBJECT | X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);

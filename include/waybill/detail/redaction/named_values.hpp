@@ -87,7 +87,7 @@ private:
         }
         return at;
     }
-    [[nodiscard]] bool is_named(std::size_t at, std::size_t end) const noexcept {
+    [[nodiscard, gnu::noinline]] bool is_named(std::size_t at, std::size_t end) const noexcept {
         for (auto const name : names_)
             if (after_name(at, end, name) == end) return true;
         return false;
@@ -108,7 +108,7 @@ private:
     void hide(std::size_t first, std::size_t last) {
         add_span(spans_, {first == 0 ? 0 : chars_[first - 1].end, last < chars_.size() ? chars_[last].begin : size_});
     }
-    void hide_without_blanks(std::size_t first, std::size_t last) {
+    [[gnu::cold]] void hide_without_blanks(std::size_t first, std::size_t last) {
         auto const is_space = [&](std::size_t at) { return is_blank(at) && !chars_[at].after_backslash; };
         while (first < last && is_space(first)) ++first;
         while (first < last && is_space(last - 1)) --last;
@@ -121,7 +121,11 @@ private:
         bool const signed_name = (is(first, '-') || is(first, '_')) && is_named(first + 1, last);
         if (signed_name) ++first;
         bool const escaped = first > 0 && chars_[first - 1].after_backslash;
-        if (!is_named(first, last) && !(escaped && is_named(first - 1, last))) return false;
+        return (is_named(first, last) || (escaped && is_named(first - 1, last))) &&
+               mask_value_of(first, last, signed_name);
+    }
+    /// Masks the value of a name, which may have a sign before it.
+    [[gnu::cold]] bool mask_value_of(std::size_t first, std::size_t last, bool signed_name) {
         if (first > 0 && is(first - 1, ':')) // a prefix
             for (--first; first > 0 && in_name(first - 1);) --first;
         if (first > 0 && is(first - 1, '<')) return mask_element(last, depth(first - 1));
@@ -138,7 +142,7 @@ private:
     }
 
     /// Masks what follows a name in a malformed text: `<PasswordPW`, `"Password"PW`, `Password,PW`, `Password><b>PW`.
-    void check_parts(std::size_t first, std::size_t last) {
+    [[gnu::cold]] void check_parts(std::size_t first, std::size_t last) {
         auto const word = first;
         auto const tag = begin_of_end_tag(word);
         for (; first < last && spent_ <= budget_; ++first) {
@@ -163,7 +167,7 @@ private:
     }
     /// Masks the rest of the line. Names of tags and of members are no values: if there is nothing else, the following
     /// lines are masked as well. The end tag of a secret ends its value.
-    void mask_plausible_value(std::size_t after) {
+    [[gnu::cold]] void mask_plausible_value(std::size_t after) {
         auto const first = after_separators(after);
         auto const most = depth(after - 1);
         bool valued = false;
@@ -186,7 +190,7 @@ private:
         hide_without_blanks(first, at);
     }
     /// Masks the text up to the next tag, or to the end of the parameter that contains the document of the tag.
-    void mask_text_after_tag(std::size_t first, std::size_t most) {
+    [[gnu::cold]] void mask_text_after_tag(std::size_t first, std::size_t most) {
         auto at = find(first, "<&", most);
         while (at < chars_.size() && (is(at, '<') ? end_of_tag(at) == 0 : depth(at) == most))
             at = find(at + 1, "<&", most);
@@ -213,7 +217,7 @@ private:
     }
 
     /// Masks `<Password>...</Password>`, `<Password value="..."/>`, and `<Password ...` of an unclosed tag.
-    bool mask_element(std::size_t name_end, std::size_t most) {
+    [[gnu::cold]] bool mask_element(std::size_t name_end, std::size_t most) {
         auto const tag_end = find(name_end, "<>", most);
         if (!is(tag_end, '>')) {
             hide_without_blanks(name_end, tag_end);
@@ -236,7 +240,7 @@ private:
         return has_attributes_only(name_end, tag_end);
     }
     /// Whether the range has attributes with values in quotes, and nothing else.
-    [[nodiscard]] bool has_attributes_only(std::size_t at, std::size_t end) const noexcept {
+    [[nodiscard, gnu::cold]] bool has_attributes_only(std::size_t at, std::size_t end) const noexcept {
         if (at < end && !is_blank(at)) return false; // a longer name
         for (at = after_blanks(at); at < end; at = after_blanks(at)) {
             auto const name = at;
@@ -250,7 +254,7 @@ private:
         return true;
     }
     /// Returns the position of the next `<` outside CDATA sections, comments and instructions.
-    std::size_t find_markup(std::size_t at, std::size_t most) {
+    [[gnu::cold]] std::size_t find_markup(std::size_t at, std::size_t most) {
         auto const begin = at;
         for (; at < chars_.size(); ++at) {
             if (chars_[at].point == decoded_text::cdata_begin) {
@@ -271,7 +275,7 @@ private:
         return at;
     }
     /// Whether the end tag at `at` has one of the names, or contains one in a broken tag.
-    bool is_end_tag(std::size_t at, std::size_t most) {
+    [[gnu::cold]] bool is_end_tag(std::size_t at, std::size_t most) {
         auto const end = find(at, "<>", most);
         for (; at < end; ++at)
             for (auto const name : names_)
@@ -287,7 +291,7 @@ private:
     }
     /// Masks the value after a member's name: `: "..."`, `=> '...'`, `= "..."`, `: {...}`, `: ...`, and `"..."` if the
     /// colon is missing. A quote that is escaped deeper than `quotes` may belong to the value.
-    bool mask_member(std::size_t at, std::size_t quotes) {
+    [[gnu::cold]] bool mask_member(std::size_t at, std::size_t quotes) {
         constexpr std::string_view after_value = ",}]&\r\n";
         at = after_blanks(at);
         auto const most = depth(at);
@@ -310,7 +314,7 @@ private:
         while (in_name(word) || is(word, '.') || is(word, '+')) ++word;
         return word != at && is_any(after_blanks(word), ",}]", most);
     }
-    std::size_t end_of_brackets(std::size_t at) {
+    [[gnu::cold]] std::size_t end_of_brackets(std::size_t at) {
         auto const begin = at;
         std::size_t open = 0;
         for (; at < chars_.size(); ++at) {
@@ -324,7 +328,7 @@ private:
         return at == chars_.size() ? at : at + 1;
     }
     /// Whether an attribute can end before `at`: another one follows, or the end of the tag.
-    [[nodiscard]] bool continues_tag(std::size_t at) const noexcept {
+    [[nodiscard, gnu::cold]] bool continues_tag(std::size_t at) const noexcept {
         auto const begin = at;
         at = after_blanks(at);
         if (is(at, '/') || is(at, '>')) return true;
@@ -333,7 +337,7 @@ private:
         return word != begin && at != word && is(after_blanks(at), '=');
     }
     /// Masks the value after the name of an attribute or a parameter. Some writers escape `=` without need.
-    bool mask_parameter(std::size_t name, std::size_t equals) {
+    [[gnu::cold]] bool mask_parameter(std::size_t name, std::size_t equals) {
         auto const first = after_blanks(equals + 1);
         auto const most = depth(name) < depth(equals) ? depth(name) : depth(equals);
         if (is_quote(first)) {
@@ -347,7 +351,7 @@ private:
     }
     /// Masks up to the closing quote. If none of `after` follows it, a quote inside the value was not escaped: masks up
     /// to the next one. Returns the position of the closing quote; if it is not the next one, that of the opening one.
-    std::size_t mask_quoted(std::size_t quote, std::string_view after) {
+    [[gnu::cold]] std::size_t mask_quoted(std::size_t quote, std::string_view after) {
         std::string_view const partner = is(quote, '"') ? "\"" : "'";
         bool escaped = true;
         for (auto at = quote + 1;; escaped = false) {
@@ -364,7 +368,7 @@ private:
     /// Masks the password of `user:password@host` in a URL. A password may contain characters that end a host; then it
     /// is searched only if the text cannot be a port. Without `@`, which a cut may have removed, all that cannot be a
     /// port is masked.
-    void mask_authority(std::size_t first) {
+    [[gnu::cold]] void mask_authority(std::size_t first) {
         auto const slash = depth(first - 1); // of `://`
         auto const colon_before = depth(first - 3);
         auto const most = slash < colon_before ? slash : colon_before;
@@ -400,8 +404,10 @@ private:
     std::vector<text_span> spans_{};
 };
 
-WAYBILL_INLINE std::vector<text_span> secret_spans(std::string_view text, std::span<std::string_view const> names,
-                                                   std::span<std::string_view const> more_names, text_state state) {
+[[gnu::cold]] WAYBILL_INLINE std::vector<text_span> secret_spans(std::string_view text,
+                                                                 std::span<std::string_view const> names,
+                                                                 std::span<std::string_view const> more_names,
+                                                                 text_state state) {
     auto const spans = [&](text_encoding encoding) {
         decoded_text const decoded(text, true, encoding);
         if (decoded.is_too_deep()) return std::vector<text_span>{{0, text.size()}};

@@ -49,7 +49,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 }
 
 /// Returns the text with `***` in place of the spans.
-[[nodiscard]] inline std::string text_without(std::string_view text, std::vector<text_span> const& spans) {
+[[nodiscard, gnu::cold]] inline std::string text_without(std::string_view text, std::vector<text_span> const& spans) {
     std::string shown;
     std::size_t done = 0;
     for (auto const& each : spans) {

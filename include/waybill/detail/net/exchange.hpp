@@ -7,6 +7,8 @@
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +16,28 @@
 #include <utility>
 
 namespace waybill::detail::net {
+
+/// Checks a request and adds the fields that a partner needs. Errors: `value_invalid` for a control character in the
+/// head, which could end a line of it, and for a field name that is not an HTTP token.
+[[nodiscard, gnu::cold]] inline result<http::request> outgoing(http::request request, bool compression) {
+    bool clean = request.target.find(' ') == std::string::npos;
+    auto const check = [&](std::string_view text) {
+        for (char const byte : text) clean = clean && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');
+    };
+    check(request.method);
+    check(request.target);
+    for (auto const& field : request.headers) {
+        clean = clean && http::is_token(field.name);
+        check(field.value);
+    }
+    if (!clean)
+        return failure(error_code::value_invalid,
+                       "a control character in the head of the request, or a field name that is not an HTTP token");
+    for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
+                                      std::pair("Accept-Encoding", compression ? "gzip" : "")})
+        if (*value != '\0' && request.headers.find(name) == nullptr) request.headers.add(name, value);
+    return request;
+}
 
 /// Reads the response to a request while it arrives, and passes it to a receiver: the head, then the decoded body. Both
 /// transports over sockets read by it; it has no I/O.
@@ -29,7 +53,7 @@ public:
 
     /// Takes bytes of the response. Returns whether more are needed. Errors: those of `http1::response_parser` and of
     /// `content_decoder`.
-    result<bool> take(std::string_view bytes) {
+    [[gnu::cold]] result<bool> take(std::string_view bytes) {
         begun_ = begun_ || !bytes.empty();
         for (;;) {
             auto const found = parser_.next(bytes);
@@ -47,7 +71,7 @@ public:
         }
     }
     /// The connection has ended. Errors: as above.
-    result<void> finish() {
+    [[gnu::cold]] result<void> finish() {
         if (auto const ended = parser_.finish(); !ended) return failed(ended.error());
         if (auto const ended = take_end(false); !ended) return ended.error();
         return {};
@@ -68,9 +92,8 @@ private:
         if (!gzip) return gzip.error();
         auto const& framing = parser_.framing();
         if (!*gzip && framing.kind == http1::framing::length && framing.length > most_)
-            return http1::response_error(error_code::answer_too_large, "the answer passes " + std::to_string(most_) +
-                                                                           " bytes: it has " +
-                                                                           std::to_string(framing.length));
+            return failure(error_code::answer_too_large, "the answer passes " + std::to_string(most_) +
+                                                             " bytes: it has " + std::to_string(framing.length));
         decoder_.emplace(*gzip, most_);
         return into_.begin({head.status, std::move(head.fields), {}});
     }
@@ -87,6 +110,29 @@ private:
     std::optional<error> unsent_{};
     bool begun_ = false;
     bool reusable_ = false;
+};
+
+/// Collects a whole response.
+class response_collector final : public http::body_receiver {
+public:
+    explicit response_collector(std::size_t most) : most_(most) {}
+    [[gnu::cold]] bool begin(http::response const& head) override {
+        answer_.status = head.status;
+        answer_.headers = http::headers(head.headers);
+        return true;
+    }
+    [[gnu::cold]] bool take(std::string_view bytes) override {
+        auto& body = answer_.body;
+        auto const needed = body.size() + bytes.size(); // at most `most_`: the caller delivers no more
+        if (needed > body.capacity()) body.reserve(std::max(needed, std::min(2 * body.capacity(), most_)));
+        body.append(bytes);
+        return true;
+    }
+    [[nodiscard]] http::response answer() { return std::move(answer_); }
+
+private:
+    std::size_t most_;
+    http::response answer_{};
 };
 
 } // namespace waybill::detail::net
