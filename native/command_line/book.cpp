@@ -75,9 +75,9 @@ std::optional<booking_party> party_of(book_arguments const& arguments) {
     auto const wanted = std::size_t(stay.rooms) * in_room;
     if (arguments.guests.size() != wanted) {
         terminal::print_failure(
-            fmt::format("--guest is given {} times, and the stay is for {}: in each room the adults first, then "
-                        "the children, then the infants",
-                        arguments.guests.size(), wanted));
+            fmt::format("guests of the stay: {}, named by --guest: {}; in each room the adults first, then the "
+                        "children, then the infants",
+                        wanted, arguments.guests.size()));
         return std::nullopt;
     }
     booking_party party{

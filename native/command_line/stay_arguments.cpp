@@ -52,7 +52,7 @@ void add_offer_options(program_options::command command, offer_arguments& argume
             .group("Offer");
     auto const refundable =
         command.add_flag("--refundable", arguments.refundable, "Take only refundable offers").group("Offer");
-    command.add_flag("--non-refundable", arguments.non_refundable, "Also book an offer that is not refunded")
+    command.add_flag("--non-refundable", arguments.non_refundable, "Also take an offer that is not refunded")
         .excludes(refundable)
         .excludes(offer)
         .group("Offer");

@@ -16,7 +16,7 @@ program_options::option add_value_option(program_options::command command, std::
     auto const read = [&into, name](std::string const& text) {
         auto value = parse<T>(text);
         if (!value && value.error().code == error_code::value_impossible)
-            program_options::fail_with_value(name, text + " does not exist: expected " + value.error().expected);
+            program_options::fail_with_value(name, text + " does not exist");
         if (!value) program_options::fail_with_value(name, "expected " + value.error().expected + ", found " + text);
         into = *value;
     };

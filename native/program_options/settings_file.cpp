@@ -54,7 +54,9 @@ private:
     toml::table parsed(std::string const& text) const {
         try {
             return toml::parse(std::string_view(text));
-        } catch (toml::parse_error const& why) { fail(why.source().begin.line, std::string(why.description())); }
+        } catch (toml::parse_error const& why) {
+            fail(why.source().begin.line, fmt::format("{}; texts are in quotation marks", why.description()));
+        }
     }
     std::vector<std::string> names() const {
         std::vector<std::string> all;
@@ -64,9 +66,8 @@ private:
         return all;
     }
     bool is_known(std::string const& name) const {
-        for (auto const& each : names())
-            if (each == name) return true;
-        return false;
+        auto const all = names();
+        return std::find(all.begin(), all.end(), name) != all.end();
     }
     static std::optional<std::string> input_of(toml::node const& value) {
         if (auto const* const text = value.as_string()) return text->get();

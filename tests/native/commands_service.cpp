@@ -214,6 +214,8 @@ TEST_F(waybill_program, serve_reports_why_it_does_not_start) {
     auto const config = folder().file("bad.toml", "lisen = \"127.0.0.1:0\"\n");
     EXPECT_THAT(run_program({"serve", "--config", config, "--store", store()}),
                 fails(2, config + ":1: unknown setting 'lisen'. Did you mean 'listen'?"));
+    EXPECT_THAT(run_program({"serve", "--config", folder().file("bare.toml", "listen = ::1\n"), "--store", store()}),
+                fails(2, "bare.toml:1: ", "; texts are in quotation marks"));
     EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
 }
 
