@@ -17,6 +17,7 @@
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/read/read_document.hpp>
 #include <waybill/detail/redaction/named_values.hpp>
+#include <waybill/detail/stream/passed_items.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/message/functions.hpp>
 
@@ -34,6 +35,7 @@ result<void> read::json_by_table(std::string_view document, read_options const& 
                                  table::record_table const& of, table::object into) {
     return read_json<table::struct_target>(document, options, {secret_names, root, of, into});
 }
+template class stream::passed_items<table::struct_target>;
 
 } // namespace waybill::detail
 

@@ -203,10 +203,7 @@ private:
     /// Returns the buffered text that was not yet passed on.
     [[nodiscard]] std::string_view rest() const noexcept { return std::string_view(text_).substr(progress_.kept); }
 
-    [[nodiscard]] result<void> outcome() const {
-        if (state_ == state::failed) return *error_;
-        return {};
-    }
+    [[nodiscard]] result<void> outcome() const { return error_ ? result<void>(*error_) : result<void>(); }
     void fail(error why) {
         error_ = std::move(why);
         state_ = state::failed;
@@ -221,7 +218,6 @@ private:
     /// Determines form and encoding as soon as possible. Text in another encoding than UTF-8 is converted when it is
     /// complete.
     void open(bool last) {
-        using waybill::document_form;
         std::string_view const beginning = text_;
         if (form_ == document_form::neither) {
             form_ = form_of(beginning);
@@ -370,8 +366,7 @@ private:
             copy_place(place_of(one.offset), one);
         }
     }
-    template <class Placed>
-    static void copy_place(text_place const& from, Placed& one) {
+    static void copy_place(text_place const& from, auto& one) {
         one.offset = from.offset;
         one.line = from.line;
         one.column = from.column;
