@@ -14,7 +14,7 @@ export PATH="$PATH:/usr/sbin:/sbin"
 mkdir -p "$scratch/page/assets" # the tests of the page use the real one
 echo '<!doctype html><title>Waybill</title>' >"$scratch/page/index.html"
 echo '"use strict"' >"$scratch/page/assets/index-0.js"
-WAYBILL_PAGE_FOLDER=$scratch/page quietly cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/packages"
+WAYBILL_PAGE_FOLDER=$scratch/page quietly cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/packages" -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip
 program=$(echo "$scratch"/packages/waybill_*.deb)
 library=$(echo "$scratch"/packages/waybill-dev_*_all.deb)
 for package in "$program" "$library"; do
