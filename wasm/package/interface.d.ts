@@ -47,7 +47,7 @@ export interface FetchOptions {
 /** What a call uses of a `Response`. */
 export interface FetchResponse {
     readonly status: number
-    readonly headers: { get(name: string): string | null }
+    readonly headers: { get(name: string): string | null; forEach(receive: (value: string, name: string) => void): void }
     /** A `ReadableStream` of bytes. */
     readonly body: object | null
 }

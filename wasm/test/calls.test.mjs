@@ -2,6 +2,7 @@
 // Calls with an own `fetch`, own headers, an observer and repeats; what errors contain.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
 import { credential, startPartner, startService, user, waybill } from './support.mjs'
 
 const { connect, WaybillError } = waybill
@@ -64,6 +65,8 @@ test('settings and options are taken by their place: others are refused by name'
         [{ user, userId: 1 }, {}, /^workflow: no userId; there are user, language, credential$/],
         [{ user }, 3, /^retry: true, false or an object with rules, not 3$/],
         [{ user }, { times: 3 }, /^retry: no rule times;/],
+        [{ user }, { timeLimit: '5000' }, /^retry\.timeLimit: a number, not "5000"$/],
+        [{ user }, { lookups: null }, /^retry\.lookups: a number, not null$/],
     ]) await assert.rejects(agency.workflow(agent, rules).lookUp('H1'), { name: 'TypeError', message })
     assert.equal(requests.length, 0)
 })
@@ -135,6 +138,15 @@ test('an error of a request that was not sent has the names of the caller, and s
     assert.equal(requests.length, 0)
 })
 
+test('a field without which a request cancels or accepts is not empty', async () => {
+    const { fetch, requests } = scripted()
+    const agency = connect({ baseUrl, credential, fetch })
+    for (const [name, field] of [['hotelBookingCancellation', 'maxFee'], ['hotelBookingCancellation', 'simulate'], ['hotelBookingAcknowledge', 'decision']])
+        for (const [value, shown] of [[null, 'null'], ['', 'an empty text']]) await assert.rejects(agency[name]({ user, bookingNumber: 'H1', [field]: value }),
+            { name: 'TypeError', message: `${name}.${field}: a value, or undefined if it is not meant, not ${shown}` })
+    assert.equal(requests.length, 0)
+})
+
 test('a call without a connection was not sent', async () => {
     const failing = problem => connect({ baseUrl, credential, fetch: scripted(problem).fetch }).cityList({}).catch(problem => problem)
     const caused = cause => Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), cause) })
@@ -172,6 +184,31 @@ test('the deadline of a signal is not reported as that of the call', async () =>
     await partner.stop()
 })
 
+test('a deadline and a signal end a call whose fetch ignores its signal', async () => {
+    const began = '<TripBookingListRS><Bookings>'
+    const stalled = () => new Response(new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode(began)) }))
+    for (const fetch of [() => new Promise(() => {}), async () => stalled()]) {
+        const agency = connect({ baseUrl, credential, fetch })
+        const period = { user, fromDate: '2026/11/01 00:00:00.000' }
+        for (const call of [options => agency.tripBookingList(period, options), options => agency.tripBookings(period, options).next()]) {
+            await assert.rejects(call({ deadline: 20 }), { code: 'deadline_passed', sent: true })
+            const controller = new AbortController()
+            setTimeout(() => controller.abort(), 20)
+            await assert.rejects(call({ signal: controller.signal }), { code: 'cancelled', sent: true })
+        }
+    }
+})
+
+test('a module that fails while it reads a response ends the call, and the next one works', async () => {
+    const agency = connect({ baseUrl, credential, fetch: async () => answer() })
+    await agency.cityList({})
+    const { parse } = JSON
+    JSON.parse = () => { throw new RangeError('out of memory') }
+    const found = await agency.cityList({}).catch(problem => problem).finally(() => (JSON.parse = parse))
+    assert.deepEqual([found.code, found.sent, found.cause.name, found.cause.message], ['module_unavailable', true, 'RangeError', 'out of memory'])
+    assert.equal((await agency.cityList({})).cities[0].name, 'Tunis')
+})
+
 test('leaving a list early ends its event', async () => {
     const booking = '<Booking kind="accommodation"><booking_number>H1</booking_number><name>A</name><from_date>2026-11-05</from_date><to_date>2026-11-09</to_date><city>Tunis</city><travelers><traveler><name>Amira</name></traveler></travelers></Booking>'
     const events = []
@@ -199,6 +236,12 @@ test('an own fetch is called instead of the global one, with own headers besides
         const prepared = await connect({ baseUrl, credential, fetch, headers }).prepare('cityList', {})
         assert.equal(new Headers(prepared.headers).get('x-agency'), '7')
     }
+})
+
+test('an own fetch returns no more than the type of a response asks for', async () => {
+    const headers = { get: name => name === 'x-request-id' ? 'r-1' : null, forEach: receive => receive('text/xml', 'content-type') }
+    const fetch = async () => ({ status: 200, headers, body: new Response(cities).body })
+    assert.equal((await connect({ baseUrl, credential, fetch }).cityList({}, { strict: true })).cities[0].name, 'Tunis')
 })
 
 test('the action of SOAP 1.2 is left out on request', async () => {
@@ -232,12 +275,22 @@ test('the cause of a network error is kept, without the request', async () => {
     const fails = (problem, options) => connect({ baseUrl, credential, fetch: scripted(problem).fetch }).cityList({}, options).catch(found => found)
     const found = await fails(cause)
     assert.deepEqual([found.code, found.sent], ['connection_failed', true])
-    assert.equal(found.cause, cause)
+    assert.deepEqual([found.cause.name, found.cause.message, found.cause.stack, found.cause.cause.code], ['TypeError', cause.message, cause.stack, 'ECONNRESET'])
     for (const message of [`cannot fetch ${baseUrl}?strRQ=x`, `wrong ${credential.password}`]) {
         const masked = await fails(new TypeError('fetch failed', { cause: new Error(message) }), { via: 'get' })
         assert.match(masked.cause.message, /it contains the request/)
         assert.doesNotMatch(JSON.stringify([masked.cause.message, masked.cause.stack, masked.message]), new RegExp(credential.password))
     }
+})
+
+test('the cause of an own fetch has no members that may contain the request', async () => {
+    const body = `<Password>${credential.password}</Password>`
+    const thrown = Object.assign(new Error('Request failed'), { code: 'ERR_NETWORK', config: { data: body }, cause: Object.assign(new Error('reset'), { request: { body } }) })
+    const { cause } = await connect({ baseUrl, credential, fetch: scripted(thrown).fetch }).cityList({}).catch(problem => problem)
+    assert.deepEqual([cause.message, cause.code, cause.cause.message, Object.keys(cause), Object.keys(cause.cause)], ['Request failed', 'ERR_NETWORK', 'reset', ['code'], []])
+    assert.doesNotMatch(inspect(cause, { depth: 9, showHidden: true }), new RegExp(credential.password))
+    const text = await connect({ baseUrl, credential, fetch: () => Promise.reject(body) }).cityList({}).catch(problem => problem)
+    assert.match(text.cause.message, /it contains the request/)
 })
 
 test('the cause of a broken body is kept', async () => {
@@ -342,10 +395,14 @@ test('an observer sees each request, without secrets, and its errors change noth
     try {
         const failing = connect({ baseUrl, credential, fetch: async () => answer(), observe: () => { throw new Error('in the hook') } })
         assert.equal((await failing.cityList({})).cities.length, 1)
+        const later = connect({ baseUrl, credential, fetch: async () => answer(), observe: async () => { throw new Error('in the hook') } })
+        assert.equal((await later.cityList({})).cities.length, 1)
+        await new Promise(resolve => setTimeout(resolve))
     } finally {
         console.error = before
     }
-    assert.match(said[0], /the observer failed Error: in the hook/)
+    assert.equal(said.length, 4) // a request and a response of each
+    for (const line of said) assert.match(line, /the observer failed Error: in the hook/)
 })
 
 test('own headers that HTTP does not allow are refused by name, without their value', async () => {
@@ -358,15 +415,17 @@ test('own headers that HTTP does not allow are refused by name, without their va
 })
 
 test('a list in pieces uses the own fetch, headers and observer', async () => {
-    const list = '<TripBookingListRS><Bookings/></TripBookingListRS>'
+    const list = '<TripBookingListRS><Extra/><Bookings/></TripBookingListRS>'
     const events = []
+    const seen = []
     const { requests, fetch } = scripted(answer(200, {}, list), answer(500, { 'X-Request-ID': 'r-9' }, 'no'))
-    const agency = connect({ baseUrl, credential, fetch, headers: { 'X-Agency': '7' }, observe: ({ kind }) => events.push(kind) })
+    const agency = connect({ baseUrl, credential, fetch, headers: { 'X-Agency': '7' }, observe: ({ kind, quirks = [] }) => (events.push(kind), seen.push(...quirks)) })
     const all = async () => {
         for await (const one of agency.tripBookings({ user, fromDate: '2026/11/01 00:00:00.000' })) assert.ok(one)
     }
     await all()
     await assert.rejects(all, { code: 'server_error', requestId: 'r-9', sent: true })
     assert.deepEqual(events, ['request', 'response', 'request', 'failure'])
+    assert.deepEqual(seen.map(({ path }) => path), ['TripBookingListRS/Extra'])
     assert.equal(new Headers(requests[0].options.headers).get('x-agency'), '7')
 })

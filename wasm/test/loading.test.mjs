@@ -128,6 +128,33 @@ test('calls need the first part alone until a response is not canonical, or fail
     assert.equal(files.filter(name => name === 'waybill_rest.wasm').length, 4)
 })
 
+test('a source that is passed after connect is tried when the default one fails', async () => {
+    const { load, connect } = await copy('waybill.mjs').imported() // Node.js does not fetch files
+    const agency = connect({ baseUrl: 'http://127.0.0.1:9', credential: { login: 'a', password: 'b' } })
+    const given = load({ wasm: bytes })
+    await assert.rejects(agency.cityList({}), { code: 'connection_failed' })
+    assert.equal((await given).decode(document).root, 'CityListRQ')
+})
+
+test('a call ends by its deadline and its signal while the module is loaded', async () => {
+    const { load, connect } = await copy('waybill.inline.mjs').imported()
+    let goOn
+    const given = load({ wasm: new Promise(resolve => (goOn = resolve)) })
+    const partner = { baseUrl: 'http://127.0.0.1:9', credential: { login: 'a', password: 'b' } }
+    const agency = connect({ ...partner, deadline: 10 })
+    const late = { code: 'deadline_passed', sent: false, reason: 'the module was not loaded within 10 ms' }
+    await assert.rejects(agency.cityList({}), late)
+    await assert.rejects(agency.tripBookings({}).next(), late)
+    await assert.rejects(connect(partner).cityList({}, { deadline: 10, retry: { attempts: 1 } }), late)
+    const controller = new AbortController()
+    const pending = agency.cityList({}, { deadline: 0, signal: controller.signal })
+    controller.abort(new Error('left'))
+    await assert.rejects(pending, problem => problem.code === 'cancelled' && problem.sent === false && problem.cause.message === 'left')
+    goOn(bytes)
+    assert.equal((await given).decode(document).root, 'CityListRQ')
+    await assert.rejects(connect(partner).cityList({}), { code: 'connection_failed' })
+})
+
 test('require and import of the package share an error class', async () => {
     const common = createRequire(import.meta.url)(join(packed, 'waybill.cjs'))
     const problem = await common.decode('').catch(problem => problem)

@@ -250,6 +250,14 @@ describe('with a partner of answers', () => {
         assert.deepEqual([booking.state, booking.contradictions], ['confirmed', []])
     })
 
+    test('a cancellation without its limit of the fee is not sent', async () => {
+        const { flow, made } = flowOf({ hotelBookingCreation: [order('10.50')], hotelBookingCancellation: [order('10.50', 'XX')] })
+        const booking = await flow.book(await flow.quote((await flow.search(stay)).offers[0]), party('r'))
+        for (const mostFee of [0, '', null, false]) await assert.rejects(flow.cancel(booking, { mostFee }), { name: 'TypeError', message: /^cancel: expected mostFee with amount and currency, not / })
+        assert.deepEqual(made, ['hotelBookingCreation'])
+        assert.equal((await flow.cancel(booking)).state, 'closed')
+    })
+
     test('a step that leads to another state is an error', async () => {
         const { flow } = flowOf({ hotelBookingCreation: [order('10.50', 'OR')], hotelBookingAcknowledge: [order('10.50', 'XP')] })
         const booking = await flow.book(await flow.quote((await flow.search(stay)).offers[0]), party('r'))

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The functions of a partner: calls through `fetch`.
 import { accessOf, jsonOf, objectOf, utf8Of } from './documents.mjs'
-import { abortedBy, unavailable, WaybillError } from './error.mjs'
+import { abortedBy, inTime, unavailable, WaybillError } from './error.mjs'
 import { contradictions, quoteDifferences } from './comparison.mjs'
 import { documentOf, documents, functions } from './descriptions.mjs'
 import { tripBookings } from './iterated_list.mjs'
@@ -22,11 +22,17 @@ export const imported = part => part().catch(cause => {
     throw unavailable(cause?.message, cause)
 })
 
+/** extras.mjs, for what has sent no request yet. */
+const extrasInTime = (signal, deadline) => inTime(imported(importExtras), signal, deadline).catch(problem => {
+    throw Object.assign(problem, { sent: false })
+})
+
 /** The workflow of workflow.mjs. */
 export function workflow(...given) {
     let made
     return Object.fromEntries(steps.map(step => [step, async (...args) => {
-        const { workflow } = await imported(importExtras)
+        const { signal, deadline } = args.at(-1) ?? {}
+        const { workflow } = await extrasInTime(signal, deadline)
         return (made ??= workflow(...given))[step](...args)
     }]))
 }
@@ -51,7 +57,7 @@ export function agency(loadCodec, given) {
     const inGivenNames = async (name, problem) => problem.path && !problem.sent
         ? importExtras().then(extras => extras.withGivenNames(problem, documents, functions[name].request), () => problem) : problem
     /** Begins one attempt of a call. `ended` completes and reports its error; see fetch_transport.js for `send` and `failed`. */
-    const begin = async (name, request, options, attempt) => {
+    const begin = async (name, request, options, attempt, load = loadCodec) => {
         const fetching = {
             sent: false,
             async send(url, options) {
@@ -76,12 +82,12 @@ export function agency(loadCodec, given) {
             return problem
         }
         try {
-            const { signal } = objectOf(options, `${name}: the second argument is an object with options`)
-            if (extra || attempt > 1) (await imported(importExtras)).extend(fetching, extra, name, attempt)
-            const codec = await loadCodec()
+            const { signal, deadline = partner.deadline } = objectOf(options, `${name}: the second argument is an object with options`)
+            if (extra || attempt > 1) (await extrasInTime(signal, deadline)).extend(fetching, extra, name, attempt)
+            const codec = await inTime(load(), signal, deadline)
             const values = valuesOf(name, request, options, fetching.secrets)
             if (signal?.aborted) throw abortedBy(signal)
-            return { codec, values, ended, how: { signal, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
+            return { codec, values, ended, how: { signal, deadline, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
         } catch (problem) {
             throw await ended(problem)
         }
@@ -104,7 +110,7 @@ export function agency(loadCodec, given) {
         contradictions: async (name, request, response) => contradictions(await wholeCodec(), name, request, response),
         quoteDifferences: async (offers, quote) => quoteDifferences(await wholeCodec(), offers, quote),
         /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
-        tripBookings: (request, options = {}) => tripBookings(begin, request, options),
+        tripBookings: (request, options = {}) => tripBookings((...call) => begin(...call, wholeCodec), request, options),
         /** The booking workflow: search, quote, book, acknowledge, cancel, look up. */
         workflow: (agent, rules) => workflow(made, agent, rules),
     }
@@ -113,7 +119,7 @@ export function agency(loadCodec, given) {
             const rules = options?.retry ?? retry
             const attempted = attempt => run(name, request, options, attempt)
             if (!rules) return attempted(1)
-            const extras = await imported(importExtras)
+            const extras = await extrasInTime(options.signal, options.deadline ?? partner.deadline)
             return extras.repeated(name, rules, options.signal, attempted, event => extras.report(observe, { function: name, ...event }))
         }
     return made

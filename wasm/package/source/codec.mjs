@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Calls the C interface of module.cpp: texts in, an object out.
 import { bookings, constructors, documents } from 'generated:records'
-import { isLate, opened, openedIn, WaybillError } from './error.mjs'
+import { inTime, isLate, opened, openedIn, WaybillError } from './error.mjs'
 import { bits, read } from './values.mjs'
 
 const encoder = new TextEncoder()
@@ -22,6 +22,7 @@ class Instance {
     #module
     #calls = new Map()
     #lastCall = 0
+    broken = false // an exception left functions of the module before their end
 
     constructor(module) {
         this.#module = module
@@ -75,6 +76,11 @@ class Instance {
         const id = ++this.#lastCall
         const cancel = () => this.#module._waybill_cancel(id, signal && isLate(signal) ? 1 : 0)
         this.#calls.set(id, () => answered(this.#answer(root)))
+        fetching.trapped = problem => {
+            this.broken = true
+            fetching.failed(problem)
+            answered({ error: { code: 'module_unavailable', message: 'the module failed while it read the response' }, quirks: [] })
+        }
         this.#module.fetching = fetching
         this.#call(name, [id, ...values])
         this.#module.fetching = undefined
@@ -120,9 +126,9 @@ export class Codec {
     get memory() {
         return this.#instance.memory
     }
-    /** Replaces an instance that has grown. If that fails, the next document tries again. */
+    /** Replaces an instance that has grown or failed. If that fails, the next document tries again. */
     #shrink() {
-        if (this.#instance.memory <= mostMemory || this.#replacing) return
+        if ((this.#instance.memory <= mostMemory && !this.#instance.broken) || this.#replacing) return
         this.#replacing = this.#create().then(async module => {
             const made = new Instance(module)
             if (this.#instance.isWhole) await made.complete(this.#loadRest)
@@ -148,11 +154,11 @@ export class Codec {
         let answer = await new Promise(resolve => (call = instance.begin('call', values, how, resolve)))
         try {
             if (answer.unread) {
-                await instance.complete(this.#loadRest)
+                await inTime(instance.complete(this.#loadRest), how.signal?.aborted ? undefined : how.signal, how.deadline)
                 answer = call.read()
             }
         } catch (cause) { // what became of the request is as known as before
-            throw new WaybillError({ code: answer.code ?? cause.code, sent: answer.sent, message: cause.reason }, [], cause)
+            throw new WaybillError({ code: answer.code ?? cause.code ?? 'module_unavailable', sent: answer.sent, message: cause.reason }, [], cause)
         } finally {
             call.end()
             this.#shrink()

@@ -39,13 +39,33 @@ export const isLate = signal => signal.reason?.name === 'TimeoutError'
 /** The error of a signal that is aborted while no request is in progress. */
 export const abortedBy = signal => new WaybillError({ code: isLate(signal) ? 'deadline_passed' : 'cancelled' }, [], signal.reason)
 
+/** Waits for a part of the package or a timer, unless the signal is aborted or the deadline, in milliseconds, passes before that. */
+export const inTime = (part, signal, deadline = 30_000) => new Promise((resolve, reject) => {
+    const stop = () => reject(abortedBy(signal))
+    const late = () => reject(new WaybillError({ code: 'deadline_passed', message: `the module was not loaded within ${deadline} ms` }))
+    const timer = deadline > 0 && setTimeout(late, Math.min(deadline, 0x7fff_ffff))
+    signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) stop()
+    part.then(resolve, reject).finally(() => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', stop)
+    })
+})
+/** Copies what is known of a thrown value. Other members may contain the request: axios adds its options. */
+function copied(thrown, cause) {
+    const { name = 'Error', message = thrown, stack = '', code } = Object(thrown)
+    const made = Object.assign(new Error(`${message}`, cause && { cause }), { stack: `${stack}` }, ['string', 'number'].includes(typeof code) && { code })
+    return name === 'Error' ? made : Object.assign(made, { name: `${name}` })
+}
 /**
  * What the network threw, as the `cause` of an error. The message of a failed `fetch` may contain the address, and with it the
  * request: such an error is replaced.
  */
 export function causeOf(problem, password = 'strRQ', secrets = []) {
-    const text = [problem, problem?.cause].map(one => `${one?.message} ${one?.stack}`).join()
-    return ['strRQ', password, encodeURIComponent(password), ...secrets].some(secret => text.includes(secret)) ? new Error('not shown: it contains the request') : problem
+    const inner = problem?.cause && copied(problem.cause)
+    const made = copied(problem, inner)
+    const text = [made, inner].map(one => `${one?.name} ${one?.message} ${one?.stack} ${one?.code}`).join()
+    return ['strRQ', password, encodeURIComponent(password), ...secrets].some(secret => text.includes(secret)) ? new Error('not shown: it contains the request') : made
 }
 
 /** Returns an answer of the module, or throws its error. */

@@ -25,9 +25,9 @@ export function headersOf(given = []) {
 export const secretsOf = pairs => pairs.flatMap(([, value]) => [`${value}`, `${value}`.replace(/^\S+ +/, '')]).filter(value => value.length >= 4)
 
 /** Reports an event. An error of the observer does not change the outcome of a call. */
-export function report(observe, event) {
+export async function report(observe, event) {
     try {
-        observe?.(event)
+        await observe?.(event)
     } catch (problem) {
         console.error('waybill: the observer failed', problem)
     }

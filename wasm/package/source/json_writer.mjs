@@ -11,6 +11,8 @@ let path // the names of the open records
 let inherits // whether every object has enumerable members
 /** A decimal that JSON can have as a number. Quoted ones take the module's slow path. */
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+/** Without one of these fields a request cancels, at any fee, or accepts. */
+const decisive = ['maxFee', 'simulate', 'decision']
 
 /** A text of ASCII, which is written in steps of four bytes. */
 export function keyOf(text) {
@@ -106,6 +108,7 @@ function putRecord(record, message) {
     for (const name in message) {
         if (!plain && !Object.hasOwn(message, name)) continue
         const value = message[name]
+        if ((value === null || value === '') && decisive.includes(name)) throw new TypeError(`${here()}.${name}: a value, or undefined if it is not meant, not ${value === null ? 'null' : 'an empty text'}`)
         if (value === undefined || value === null || name === choice) continue
         let field = last[at]
         if (field === undefined || field.name !== name) {

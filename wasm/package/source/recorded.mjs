@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Recordings of exchanges as they are on the wire, with private texts masked.
 import { version } from 'generated:repeats'
-import { jsonOf } from './documents.mjs'
+import { bytesOf, jsonOf, utf8Of } from './documents.mjs'
 import { secretsOf } from './extras.mjs'
 
 /** Header fields that the protocol has; the values of others are secrets. */
 const known = ['accept', 'content-type', 'host', 'soapaction']
-
-const bytesOf = body => body === undefined || body === null ? new Uint8Array() : typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
 
 /** A body of HAR: text, or base64 if it is not UTF-8. */
 function bodyOf(bytes, mimeType, masked) {
@@ -28,7 +26,8 @@ export function recorded(codec, send) {
     const entries = []
     const archive = { log: { version: '1.2', creator: { name: 'waybill', version }, entries } }
     const fetch = async (url, options = {}) => {
-        const body = bytesOf(options.body)
+        const sent = options.body ?? ''
+        const body = typeof sent === 'string' ? utf8Of(sent) : bytesOf(sent, 'recorded: body')
         const given = [...new Headers(options.headers)]
         const secrets = jsonOf({ Secrets: secretsOf(given.filter(([name]) => !known.includes(name))) })
         const request = body.length ? new TextDecoder().decode(body) : `${url}`.split('?')[1] ?? ''

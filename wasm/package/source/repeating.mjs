@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // When and how often a request is repeated: by calls, and by the workflow as <waybill/workflow/repeating_call.hpp>.
 import { byCode, byId, byStatus, kinds, referenceLength } from 'generated:repeats'
-import { abortedBy, WaybillError } from './error.mjs'
+import { inTime, WaybillError } from './error.mjs'
 
 const defaults = { attempts: 3, lookups: 3, firstWait: 200, longestWait: 10_000, timeLimit: 120_000 }
 
@@ -12,24 +12,17 @@ export function rulesOf(given) {
     if (typeof given !== 'object') throw new TypeError(`retry: true, false or an object with rules, not ${given}`)
     for (const [name, value] of Object.entries(given)) {
         if (!Object.hasOwn(defaults, name)) throw new TypeError(`retry: no rule ${name}; there are ${Object.keys(defaults).join(', ')}`)
-        if (value !== undefined && !(value >= (name === 'attempts' ? 1 : 0))) throw new TypeError(`retry.${name}: a number, not ${value}`)
+        if (value !== undefined && !(typeof value === 'number' && value >= (name === 'attempts' ? 1 : 0))) throw new TypeError(`retry.${name}: a number, not ${JSON.stringify(value)}`)
     }
     return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
 /** Waits. Rejects as soon as the signal is aborted. */
-const pause = (milliseconds, signal) => new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortedBy(signal))
-    const stop = () => {
-        clearTimeout(timer)
-        reject(abortedBy(signal))
-    }
-    const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop)
-        resolve()
-    }, milliseconds)
-    signal?.addEventListener('abort', stop, { once: true })
-})
+async function pause(milliseconds, signal) {
+    let timer
+    const passed = new Promise(resolve => (timer = setTimeout(resolve, milliseconds)))
+    return inTime(passed, signal, 0).finally(() => clearTimeout(timer))
+}
 
 /**
  * Waits before the next repeat: what `Retry-After` asks for, and a random time up to a bound that doubles (full jitter). Returns

@@ -15,7 +15,7 @@ import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from 
 import { WaybillError } from './error.mjs'
 import { checked, checkedOptions, checkedPartner } from './settings.mjs'
 import { compiled, instantiated } from './loading.mjs'
-import { documentOf, documents, functions } from './descriptions.mjs'
+import { documentOf, functions } from './descriptions.mjs'
 import { createModule, importExtras, locateModule, locateRest } from 'platform'
 
 export { workflow } from './agency.mjs'
@@ -78,26 +78,27 @@ function api(codec) {
         /** How a quote differs from its offers, one for each room: `{ price, terms, contradictions }`. */
         quoteDifferences: (offers, quote) => quoteDifferences(codec, offers, quote),
         connect: partner => agency(async () => codec, partner),
-        /** Returns an answer as JSON text, for tests: `raw('decode', [bytes, 0])`. */
-        raw: (name, values) => JSON.stringify(codec.answer(name, values)),
         functions,
-        documents,
         /** The memory of the module in bytes. It grows with the largest document and shrinks soon afterwards. */
         memory: () => codec.memory,
     }
 }
 
-/** Runs `load` once. If that fails, the next call tries again. */
+/** Returns a function that loads once. If that fails, a source that was passed meanwhile is tried, else the next call tries again. */
 function once(load) {
-    let running
-    return (...given) => (running ??= load(...given).catch(problem => {
-        running = undefined
-        throw problem
-    }))
+    let loading
+    return source => {
+        if (loading && !source) return loading
+        const made = (loading ? loading.catch(() => load(source)) : load(source)).catch(problem => {
+            if (loading === made) loading = undefined
+            throw problem
+        })
+        return (loading = made)
+    }
 }
 
 const loadRest = once(() => compiled(locateRest))
-const codecOnce = once(async (locate = locateModule) => {
+const loadCodec = once(async (locate = locateModule) => {
     const module = await compiled(locate)
     const create = () => instantiated(createModule, module)
     return new Codec(await create(), create, loadRest)
@@ -109,10 +110,8 @@ const codecOnce = once(async (locate = locateModule) => {
  */
 export async function load(options = {}) {
     const { wasm } = checked({ wasm: 'string or object' }, objectOf(options, 'load: expected an object with options'), 'load')
-    return api(await (await codecOnce(wasm === undefined ? undefined : () => wasm)).whole())
+    return api(await (await loadCodec(wasm === undefined ? undefined : () => wasm)).whole())
 }
-
-const loadCodec = () => codecOnce()
 
 /**
  * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flight` and

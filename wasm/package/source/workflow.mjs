@@ -233,7 +233,8 @@ export function workflow(calls, agent, rules) {
             (...given) => bookedAs(ClosedBooking, ...given, 'HotelBookingAcknowledgeRES', 'DC Declined')),
         async cancel(which, { mostFee, ...options } = {}) {
             expect(which, [OnRequestBooking, ConfirmedBooking], 'cancel: expected an OnRequestBooking or a ConfirmedBooking')
-            const request = { ...who, bookingNumber: which.number, ...(mostFee && { maxFee: mostFee }) }
+            const limit = mostFee === undefined ? {} : { maxFee: objectOf(mostFee, 'cancel: expected mostFee with amount and currency') }
+            const request = { ...who, bookingNumber: which.number, ...limit }
             return write('cancel', 'hotelBookingCancellation', request, options,
                 (...given) => bookedAs(ClosedBooking, ...given, 'HotelBookingCancellationRES', 'XX Cancelled'))
         },
