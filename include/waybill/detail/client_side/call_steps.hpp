@@ -200,7 +200,7 @@ WAYBILL_INLINE void call_steps::redact(error* wrong) {
         if (!wait) return done;
         over.wait_for(*wait, how.limits.stop);
         if (!how.limits.stop.stop_requested()) continue;
-        auto const why = failure(error_code::cancelled, to.base_url + ": the call was cancelled between its attempts");
+        auto why = failure(error_code::cancelled, to.base_url + ": the call was cancelled between its attempts");
         (void)steps.end(&why);
         return why;
     }

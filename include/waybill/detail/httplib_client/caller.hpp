@@ -29,7 +29,7 @@ namespace waybill::detail::httplib_client {
 /// Calls partners by cpp-httplib, and keeps idle connections.
 class caller final : public client_side::contained_transport {
 public:
-    [[gnu::cold]] caller() {}
+    [[gnu::cold]] caller() = default;
     [[gnu::cold]] explicit caller(httplib_settings const& settings) : settings_(settings), find_(&route_by_settings) {}
     [[gnu::cold]] ~caller() override = default;
 
@@ -84,7 +84,7 @@ private:
         for (bool repeated = false;; repeated = true) {
             bool const reused = over != nullptr;
             if (!over) {
-                over.reset(new connection(to, by, network_)); // std::make_unique would be compiled for speed
+                over = std::make_unique<connection>(to, by, network_);
                 auto const until = whole.earlier(deadline::in(std::min(settings_.connect, silence)));
                 if (auto opened = over->open(by, until); !opened) {
                     auto wrong = connecting_failed(opened.error(), whole);
