@@ -142,43 +142,27 @@ private:
     }
 
     error failure(fetch_outcome how) const {
-        error wrong;
-        wrong.message = base_url_ + ": ";
-        auto const fail = [&](error_code code, std::string const& message) {
-            wrong.code = code;
-            wrong.message += message;
-        };
-        switch (how) {
-        case fetch_outcome::cancelled: fail(error_code::cancelled, "cancelled before the response was complete"); break;
-        case fetch_outcome::deadline_passed:
-            fail(error_code::deadline_passed,
-                 "no complete response within " + std::to_string(settings_.deadline.count()) + " ms");
-            break;
-        case fetch_outcome::own_deadline_passed:
-            fail(error_code::deadline_passed, "no complete response when the caller's own deadline passed");
-            break;
-        case fetch_outcome::answer_too_large:
-            fail(error_code::answer_too_large,
-                 "the response is larger than " + std::to_string(settings_.answer_bytes) + " bytes");
-            break;
-        case fetch_outcome::tls_failed:
-            wrong.unsent = true;
-            fail(error_code::tls_failed, "TLS failed: " + reason_);
-            break;
-        case fetch_outcome::redirected:
-            fail(error_code::status_unexpected, "redirects are not followed; use the final address");
-            break;
-        case fetch_outcome::not_connected:
-            wrong.unsent = true;
-            fail(error_code::connection_failed, "no connection: " + reason_);
-            break;
-        case fetch_outcome::answered:
-        case fetch_outcome::connection_failed:
-            fail(error_code::connection_failed,
-                 reason_.empty() ? "no connection, or the partner does not allow calls from this origin (CORS)"
-                                 : "no connection, or it closed before the response was complete: " + reason_);
-        }
-        return wrong;
+        using enum fetch_outcome;
+        bool const unsent = how == tls_failed || how == not_connected;
+        auto const [code, message] = [&]() -> std::pair<error_code, std::string> {
+            if (how == cancelled) return {error_code::cancelled, "cancelled before the response was complete"};
+            if (how == deadline_passed)
+                return {error_code::deadline_passed,
+                        "no complete response within " + std::to_string(settings_.deadline.count()) + " ms"};
+            if (how == own_deadline_passed)
+                return {error_code::deadline_passed, "no complete response when the caller's own deadline passed"};
+            if (how == answer_too_large)
+                return {error_code::answer_too_large,
+                        "the response is larger than " + std::to_string(settings_.answer_bytes) + " bytes"};
+            if (how == tls_failed) return {error_code::tls_failed, "TLS failed: " + reason_};
+            if (how == redirected)
+                return {error_code::status_unexpected, "redirects are not followed; use the final address"};
+            if (unsent) return {error_code::connection_failed, "no connection: " + reason_};
+            return {error_code::connection_failed,
+                    reason_.empty() ? "no connection, or the partner does not allow calls from this origin (CORS)"
+                                    : "no connection, or it closed before the response was complete: " + reason_};
+        }();
+        return {.code = code, .message = base_url_ + ": " + message, .unsent = unsent};
     }
 
     /// Returns method, address and header fields, each terminated by NUL; empty if one of them contains a control

@@ -25,7 +25,6 @@ public:
     using choice_type = choice_schema;
     using value_type = type_schema;
     using place_type = output_place;
-    static constexpr bool small = true; // in the WebAssembly module
 
     packed_target(place_type where, record_type const& of)
         : table(of), into_(where.into), values_(into_, of, where.alternative) {}

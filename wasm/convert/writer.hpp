@@ -32,7 +32,7 @@ public:
             element(*of.record, {of.root, none}, nullptr, 0);
         } else {
             out_.put('{');
-            member_name({of.root, none}, false);
+            member_name({of.root, none});
             object(*of.record, nullptr, 0);
             out_.put('}');
         }
@@ -44,14 +44,10 @@ private:
     using field_place = describe::field_place;
 
     static constexpr table::literal none{};
-    /// A name, and the same as a literal, which is copied at once.
+    /// A name, and the same as a literal, which is copied at once; its size is 0 if the name is long.
     struct written_name {
         std::string_view text;
-        table::literal const& literal; ///< has the size 0 if the name is long
-
-        /// The most bytes with what is around a name.
-        [[nodiscard]] std::size_t room() const noexcept { return text.size() + table::next_bytes::size + 4; }
-        char* put(char* at) const noexcept { return literal.size != 0 ? literal.put(at) : text::put_bytes(at, text); }
+        table::literal const& literal;
     };
     static written_name name_of(describe::field_info const& field, member_schema const& of) noexcept {
         return {field.wire, of.name};
@@ -60,33 +56,24 @@ private:
         return {field.item, of.item->fields[0].name};
     }
 
-    void start_tag(written_name const& name) {
-        char* at = out_.room(name.room());
-        *at++ = '<';
-        at = name.put(at);
-        *at++ = '>';
+    /// Writes a name between bytes of markup; the inner ones may be absent.
+    void put(char first, char second, written_name const& name, char third, char fourth) {
+        char* at = out_.room(name.text.size() + table::next_bytes::size + 4);
+        *at++ = first;
+        if (second != 0) *at++ = second;
+        at = name.literal.size != 0 ? name.literal.put(at) : text::put_bytes(at, name.text);
+        if (third != 0) *at++ = third;
+        *at++ = fourth;
         out_.written_to(at);
     }
-    void member_name(written_name const& name, bool attribute) {
-        char* at = out_.room(name.room());
-        *at++ = '"';
-        if (attribute) *at++ = '@';
-        at = name.put(at);
-        *at++ = '"';
-        *at++ = ':';
-        out_.written_to(at);
+    void start_tag(written_name const& name) { put('<', 0, name, 0, '>'); }
+    void member_name(written_name const& name, bool attribute = false) {
+        put('"', attribute ? '@' : '\0', name, '"', ':');
     }
     /// After `<name>`, whose content began at `content`: writes the end tag, or replaces `>` by `/>` if there is no
     /// content.
     void close(std::size_t content, written_name const& name) {
-        if (out_.size() != content) {
-            char* at = out_.room(name.room());
-            *at++ = '<';
-            *at++ = '/';
-            at = name.put(at);
-            *at++ = '>';
-            return out_.written_to(at);
-        }
+        if (out_.size() != content) return put('<', '/', name, 0, '>');
         out_.room(0)[-1] = '/';
         out_.put('>');
     }
@@ -217,7 +204,7 @@ private:
         if (!field.sequence) return value(field, of, name);
         if (!field.repeated) {
             out_.put('{');
-            member_name(name_of_items(field, of), false);
+            member_name(name_of_items(field, of));
         }
         array(field, of);
         if (!field.repeated) out_.put('}');

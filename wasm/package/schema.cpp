@@ -15,24 +15,26 @@
 // wrapper, `list` if it is a sequence, and one of `record` and `choice`, which are indices, and `leaf`: "text",
 // "number" or "boolean". `failures` are the tables of may_repeat.hpp.
 #include "convert/convert.hpp"
+#include "source/object.hpp"
 
 #include <waybill/document_type.hpp>
-#include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/message/may_repeat.hpp>
 #include <waybill/text.hpp>
 #include <waybill/version.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <initializer_list>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace {
 
 using namespace waybill;
+using wasm::object, wasm::put_array;
 
 /// The structs and choices that were met, by their indices.
 struct collected {
@@ -41,8 +43,8 @@ struct collected {
 
     template <class Node>
     static std::size_t index_in(std::vector<Node const*>& all, Node const& one) {
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i] == &one) return i;
+        auto const found = std::find(all.begin(), all.end(), &one);
+        if (found != all.end()) return std::size_t(found - all.begin());
         all.push_back(&one);
         return all.size() - 1;
     }
@@ -50,163 +52,109 @@ struct collected {
     std::size_t index_of(convert::choice_schema const& one) { return index_in(choices, one); }
 };
 
-void put_member(sink& out, std::string_view name, std::string_view value) {
-    out.put(",\"");
-    out.put(name);
-    out.put("\":");
-    json::put_string(out, value);
-}
-void put_member(sink& out, std::string_view name, std::size_t value) {
-    out.put(",\"");
-    out.put(name);
-    out.put("\":");
-    out.put(std::to_string(value));
-}
-
 void put_field(sink& out, collected& all, convert::record_schema const& of, std::size_t index) {
     auto const& field = of.rules.fields[index];
     auto const& member = of.fields[index];
-    out.put("{\"name\":\"");
-    convert::put_script_name(out, field, member);
-    out.put("\",\"key\":\"");
-    if (field.place == convert::field_place::attribute) out.put('@');
-    out.put(field.place == convert::field_place::text ? "#text" : field.wire);
-    out.put('"');
-    if (!field.item.empty()) put_member(out, "items", field.item);
-    if (field.sequence) out.put(",\"list\":true");
+    object made(out);
+    auto& name = made.key("name");
+    name.put('"');
+    convert::put_script_name(name, field, member);
+    name.put('"');
+    auto const text = field.place == convert::field_place::text ? "#text" : field.wire;
+    made.text("key", field.place == convert::field_place::attribute ? "@" + std::string(text) : std::string(text));
+    made.text_if_any("items", field.item);
+    if (field.sequence) made.json("list", "true");
     if (member.record != nullptr)
-        put_member(out, "record", all.index_of(*member.record));
+        made.number("record", all.index_of(*member.record));
     else if (member.choice != nullptr)
-        put_member(out, "choice", all.index_of(*member.choice));
+        made.number("choice", all.index_of(*member.choice));
     else if (member.leaf == nullptr || member.leaf->script == json_kind::string)
-        put_member(out, "leaf", "text");
+        made.text("leaf", "text");
     else
-        put_member(out, "leaf", member.leaf->script == json_kind::number ? "number" : "boolean");
-    out.put('}');
+        made.text("leaf", member.leaf->script == json_kind::number ? "number" : "boolean");
 }
 
 void put_record(sink& out, collected& all, convert::record_schema const& of) {
-    out.put("{\"fields\":[");
-    for (std::size_t i = 0; i < of.rules.fields.size(); ++i) {
-        if (i != 0) out.put(',');
-        put_field(out, all, of, i);
-    }
-    out.put("]}");
+    object made(out);
+    std::size_t index = 0;
+    put_array(made.key("fields"), of.rules.fields, [&](auto const&) { put_field(out, all, of, index++); });
 }
 
 void put_choice(sink& out, collected& all, convert::choice_schema const& of) {
-    auto const values = of.rules->values;
-    out.put("{\"attribute\":");
-    json::put_string(out, of.rules->attribute);
-    out.put(",\"values\":[");
-    for (std::size_t i = 0; i < of.alternatives.size(); ++i) {
-        if (i != 0) out.put(',');
-        json::put_string(out, i < values.size() ? values[i] : convert::unknown_kind);
-    }
-    out.put("],\"records\":[");
-    for (std::size_t i = 0; i < of.alternatives.size(); ++i) {
-        if (i != 0) out.put(',');
-        out.put(std::to_string(all.index_of(*of.alternatives[i])));
-    }
-    out.put("]}");
+    auto values = std::vector<std::string_view>(of.rules->values.begin(), of.rules->values.end());
+    values.resize(of.alternatives.size(), convert::unknown_kind);
+    object made(out);
+    made.text("attribute", of.rules->attribute);
+    put_array(made.key("values"), values, [&](std::string_view value) { json::put_string(out, value); });
+    put_array(made.key("records"), of.alternatives,
+              [&](auto const* record) { out.put(std::to_string(all.index_of(*record))); });
 }
 
 template <class Document>
-void put_function(sink& out, char const*& comma) {
+void put_function(object& into) {
     if constexpr (request_document<Document>) {
         auto const name = function<Document>.name;
-        out.put(std::exchange(comma, ","));
-        out.put('"');
-        out.put(text::lower(name.front()));
-        out.put(name.substr(1));
-        out.put("\":{\"function\":");
-        json::put_string(out, name);
-        put_member(out, "request", root_of<Document>);
-        put_member(out, "response", root_of<response_of<Document>>);
-        put_member(out, "family", name_of(function<Document>.home));
-        put_member(out, "repeat", name_of(function<Document>.repeat));
-        out.put('}');
+        object made(into.key(std::string(1, text::lower(name.front())) + std::string(name.substr(1))));
+        made.text("function", name);
+        made.text("request", root_of<Document>);
+        made.text("response", root_of<response_of<Document>>);
+        made.text("family", name_of(function<Document>.home));
+        made.text("repeat", name_of(function<Document>.repeat));
     }
 }
 
-void put_meaning(sink& out, failure_meaning meaning) {
-    out.put(",\"");
-    out.put(name_of(meaning.outcome));
-    out.put("\",\"");
-    out.put(name_of(meaning.retry));
-    out.put("\"]");
+/// Writes a row: a name, numbers, and what the failure means.
+void put_row(sink& out, std::string_view name, std::initializer_list<int> numbers, failure_meaning meaning) {
+    out.put('[');
+    if (!name.empty()) {
+        json::put_string(out, name);
+        out.put(',');
+    }
+    for (int const number : numbers) {
+        out.put(std::to_string(number));
+        out.put(',');
+    }
+    json::put_string(out, name_of(meaning.outcome));
+    out.put(',');
+    json::put_string(out, name_of(meaning.retry));
+    out.put(']');
 }
 
 void put_failures(sink& out) {
-    out.put("{\"codes\":[");
-    char const* before = "[\"";
-    for (auto const& row : failures_by_code) {
-        out.put(std::exchange(before, ",[\""));
-        out.put(name_of(row.code));
-        out.put("\",");
-        out.put(std::to_string(row.status));
-        put_meaning(out, row.meaning);
-    }
-    out.put("],\"statuses\":[");
-    before = "[";
-    for (auto const& row : failures_by_status) {
-        out.put(std::exchange(before, ",["));
-        out.put(std::to_string(row.first));
-        out.put(',');
-        out.put(std::to_string(row.last));
-        put_meaning(out, row.meaning);
-    }
-    out.put("],\"ids\":[");
-    before = "[\"";
-    for (auto const id : enumerators<error_id>) {
-        out.put(std::exchange(before, ",[\""));
-        out.put(name_of(id));
-        out.put('"');
-        put_meaning(out, meaning_of(kind_of(id)));
-    }
-    out.put("]}");
+    object made(out);
+    put_array(made.key("codes"), failures_by_code,
+              [&](auto const& row) { put_row(out, name_of(row.code), {row.status}, row.meaning); });
+    put_array(made.key("statuses"), failures_by_status,
+              [&](auto const& row) { put_row(out, {}, {row.first, row.last}, row.meaning); });
+    put_array(made.key("ids"), enumerators<error_id>,
+              [&](error_id id) { put_row(out, name_of(id), {}, meaning_of(kind_of(id))); });
 }
 
 template <class... Documents>
 void put_all(sink& out, document_list<Documents...>) {
     collected all;
-    out.put("{\"documents\":{");
-    char const* comma = "";
-    auto const put_document = [&](convert::document_schema const& one) {
-        out.put(std::exchange(comma, ","));
-        json::put_string(out, one.root);
-        out.put(':');
-        out.put(std::to_string(all.index_of(*one.record)));
-    };
-    (put_document(convert::schema_of<Documents>), ...);
-    std::string records;
-    std::string choices;
+    object made(out);
     {
-        sink records_out(records);
-        sink choices_out(choices);
-        for (std::size_t record = 0, choice = 0; record < all.records.size() || choice < all.choices.size();) {
-            if (record < all.records.size()) {
-                if (record != 0) records_out.put(',');
-                put_record(records_out, all, *all.records[record++]);
-            } else {
-                if (choice != 0) choices_out.put(',');
-                put_choice(choices_out, all, *all.choices[choice++]);
-            }
-        }
-        records_out.finish();
-        choices_out.finish();
+        object documents(made.key("documents"));
+        (documents.number(root_of<Documents>, all.index_of(*convert::schema_of<Documents>.record)), ...);
     }
-    out.put("},\"records\":[");
-    out.put(records);
-    out.put("],\"choices\":[");
-    out.put(choices);
-    out.put("],\"functions\":{");
-    comma = "";
-    (put_function<Documents>(out, comma), ...);
-    out.put("},\"failures\":");
-    put_failures(out);
-    put_member(out, "version", library_version);
-    out.put("}\n");
+    // a struct may add others: written until there is no more
+    auto& records = made.key("records");
+    records.put('[');
+    for (std::size_t i = 0; i < all.records.size(); ++i) {
+        if (i != 0) records.put(',');
+        put_record(records, all, *all.records[i]);
+        for (std::size_t choice = 0; choice < all.choices.size(); ++choice)
+            for (auto const* record : all.choices[choice]->alternatives) all.index_of(*record);
+    }
+    records.put(']');
+    put_array(made.key("choices"), all.choices, [&](auto const* choice) { put_choice(out, all, *choice); });
+    {
+        object functions(made.key("functions"));
+        (put_function<Documents>(functions), ...);
+    }
+    put_failures(made.key("failures"));
+    made.text("version", library_version);
 }
 
 } // namespace
@@ -215,6 +163,7 @@ int main() {
     std::string text;
     sink out(text);
     put_all(out, waybill::protocol_documents{});
+    out.put('\n');
     out.finish();
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

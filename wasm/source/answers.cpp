@@ -102,15 +102,11 @@ void put_decoded(sink& out, called_operation const& access, http::response const
 
 void put_headers(object& into, http::headers const& headers) {
     auto& out = into.key("headers");
-    char const* comma = "";
-    out.put('[');
-    for (auto const& field : headers) {
-        out.put(std::exchange(comma, ","));
+    put_array(out, headers, [&](auto const& field) {
         object pair(out);
         pair.text("name", field.name);
         pair.text("value", field.value);
-    }
-    out.put(']');
+    });
 }
 
 void put_requested(sink& out, partner const& to, http::request const& request, std::vector<quirk> quirks,
@@ -140,18 +136,14 @@ void put_requested(sink& out, partner const& to, http::request const& request, s
 
 void put_contradictions(object& into, std::vector<contradiction> const& found) {
     auto& out = into.key("contradictions");
-    char const* comma = "";
-    out.put('[');
-    for (auto const& one : found) {
-        out.put(std::exchange(comma, ","));
+    put_array(out, found, [&](contradiction const& one) {
         object made(out);
         made.text("path", one.path);
         made.text("requested", one.requested);
         made.text("expected", one.expected);
         made.text("found", one.found);
         made.json("essential", one.essential ? "true" : "false");
-    }
-    out.put(']');
+    });
 }
 
 /// Reads what offers and their quote cost: see `compare_quote`.

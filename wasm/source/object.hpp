@@ -50,4 +50,16 @@ private:
     bool first_ = true;
 };
 
+/// Writes one JSON array; `put` writes each item.
+template <class Items, class Put>
+void put_array(sink& out, Items const& items, Put const& put) {
+    char const* before = "";
+    out.put('[');
+    for (auto const& item : items) {
+        out.put(std::exchange(before, ","));
+        put(item);
+    }
+    out.put(']');
+}
+
 } // namespace waybill::wasm

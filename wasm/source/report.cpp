@@ -48,18 +48,14 @@ void put_error(object& into, error const& why, std::string_view explanation) {
 
 void put_quirks(object& into, std::vector<quirk> const& found) {
     auto& out = into.key("quirks");
-    char const* comma = "";
-    out.put('[');
-    for (auto const& one : found) {
-        out.put(std::exchange(comma, ","));
+    put_array(out, found, [&](quirk const& one) {
         object made(out);
         made.text("kind", name_of(one.kind));
         put_place(made, one.path, one.offset, one.line, one.column);
         made.text_if_any("expected", waybill::masked(one.expected));
         made.text_if_any("found", waybill::masked(one.found_text()));
         made.text("explanation", explain(one));
-    }
-    out.put(']');
+    });
 }
 
 error error_of(std::string_view json) {

@@ -153,7 +153,7 @@ private:
                     return true;
                 }
         }
-        for (bool any_form = Target::small || inside;;) {
+        for (bool any_form = inside;;) {
             found_name name;
             auto const* const before = now.at;
             bool const was_first = within.first;
@@ -246,7 +246,7 @@ private:
         }
         if (info.optional()) {
             auto const how = info.sequence ? describe::blankness::a_value : Target::type_of(field).blank();
-            if (Target::small || info.sequence || Target::type_of(field).record == nullptr ||
+            if (info.sequence || Target::type_of(field).record == nullptr ||
                 !from_.surely_content(at, *Target::type_of(field).record)) {
                 auto const none = from_.absent(at, name.written, how);
                 if (none.found && info.not_empty)
@@ -503,7 +503,7 @@ private:
         std::size_t chosen = named;
         bool unknown = false; // the kind is: the item is kept as it is
         std::string_view selector = rules.attribute;
-        auto const* selected = Target::small ? nullptr : from_.selector(at, selector);
+        auto const* selected = from_.selector(at, selector);
         if (selected != nullptr)
             for (chosen = 0; chosen != named && !is_quoted_value(selected, rules.values[chosen]);) ++chosen;
         if (chosen != named) {

@@ -36,8 +36,6 @@ public:
     using choice_type = choice_table;
     using value_type = value_table;
     using place_type = object;
-    /// Whether the code matters more than the speed of documents in another order or misspelled.
-    static constexpr bool small = false;
 
     [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(object into, record_table const& of) noexcept
         : table(of), into_(into) {}
