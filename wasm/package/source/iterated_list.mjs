@@ -4,7 +4,6 @@ import { openedIn, WaybillError } from './error.mjs'
 
 /** Makes a call with several answers. It reads the next one only after the caller has consumed the previous ones. */
 async function* pieces(codec, values, how) {
-    await codec.whole()
     const received = []
     let wake
     const call = codec.begin(values, how, answer => {
