@@ -41,14 +41,16 @@ enum class fullness { everything, as_it_comes, nothing };
 
 class maker {
 public:
-    explicit maker(std::uint64_t seed, fullness how = fullness::as_it_comes) : engine_(seed), how_(how) {}
+    /// `least_shift`: numbers of any size have so many bits less than 64.
+    explicit maker(std::uint64_t seed, fullness how = fullness::as_it_comes, std::int64_t least_shift = 0)
+        : engine_(seed), how_(how), least_shift_(least_shift) {}
 
     std::uint64_t bits() { return engine_(); }
     std::int64_t between(std::int64_t low, std::int64_t high) {
         return low + std::int64_t(bits() % (std::uint64_t(high - low) + 1));
     }
     /// Any size of number is as likely as any other.
-    std::int64_t any_size() { return std::int64_t(bits()) >> between(0, 63); }
+    std::int64_t any_size() { return std::int64_t(bits()) >> between(least_shift_, 63); }
     [[nodiscard]] bool there() {
         return how_ == fullness::everything || (how_ == fullness::as_it_comes && bits() % 2 != 0);
     }
@@ -101,6 +103,7 @@ private:
 
     std::mt19937_64 engine_;
     fullness how_;
+    std::int64_t least_shift_;
     std::size_t texts_ = 0;
 };
 

@@ -27,6 +27,7 @@ using detail::convert::choice_schema;
 using detail::convert::document_schema;
 using detail::convert::member_schema;
 using detail::convert::packed_values;
+using detail::convert::purpose;
 using detail::convert::put_script_name;
 using detail::convert::record_schema;
 using detail::convert::schema_of;
@@ -35,13 +36,14 @@ using detail::describe::field_place;
 
 /// Reads a document into packed values, with the same checks, quirks and errors as `read_xml` and `read_json`.
 /// `secrets`, unless null, receives the values of secret text fields. After an error the content of `into` is
-/// unspecified; with `only_checks` always, and items that cannot be read take no memory in it.
+/// unspecified; for a check always, and items that cannot be read take no memory in it.
 [[gnu::noinline]] inline result<void> read(document_schema const& of, std::string_view document, document_form from,
                                            read_options const& options, packed_values& into,
-                                           std::vector<std::string>* secrets = nullptr, bool only_checks = false) {
+                                           std::vector<std::string>* secrets = nullptr,
+                                           purpose reader = purpose::document) {
     into.wide.clear();
     sink values(into.values);
-    detail::convert::output to(values, into.wide, secrets, only_checks);
+    detail::convert::output to(values, into.wide, secrets, reader);
     detail::read::document_content<detail::convert::packed_target> const what{
         of.secret_names, of.root, *of.record, {to}};
     auto done = from == document_form::xml ? detail::read::read_xml(document, options, what)

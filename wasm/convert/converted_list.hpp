@@ -43,7 +43,7 @@ public:
 private:
     bool parse(reading& in, document_form form) override {
         sink out(written_);
-        convert::output into(out, items_->wide, nullptr);
+        convert::output into(out, items_->wide, nullptr, convert::purpose::script);
         into_ = &into;
         begin_.reset();
         return parse_list(in, form, of_.root, *of_.record, list_, {into});

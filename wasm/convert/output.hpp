@@ -26,13 +26,24 @@ struct written_value {
     std::size_t end;
 };
 
+/// Who reads packed values: a writer of documents, JavaScript, or nobody.
+enum class purpose : std::uint8_t { document, script, check };
+
+/// The whole numbers that a number of JavaScript is exactly.
+inline constexpr std::string_view script_range = "a whole number from -9007199254740991 to 9007199254740991";
+[[nodiscard]] constexpr bool in_script_range(std::string_view canonical) noexcept {
+    constexpr std::string_view most = "9007199254740991";
+    canonical.remove_prefix(canonical.starts_with('-'));
+    return canonical.size() < most.size() || (canonical.size() == most.size() && canonical <= most);
+}
+
 /// The packed values of one conversion. They are written as they are read; only a record whose fields are in another
 /// order than in the description is assembled again.
 class output {
 public:
-    /// `secrets`, unless null, receives the values of secret fields. `checks`: nobody reads the values.
-    output(sink& target, std::string& wide_texts, std::vector<std::string>* secrets, bool checks = false) noexcept
-        : out(target), wide(wide_texts), found_secrets(secrets), only_checks(checks) {}
+    /// `secrets`, unless null, receives the values of secret fields.
+    output(sink& target, std::string& wide_texts, std::vector<std::string>* secrets, purpose of) noexcept
+        : out(target), wide(wide_texts), found_secrets(secrets), reader(of) {}
 
     output(output const&) = delete;
     output& operator=(output const&) = delete;
@@ -72,7 +83,7 @@ public:
     sink& out;
     std::string& wide; ///< the texts that are not ASCII
     std::vector<std::string>* found_secrets;
-    bool const only_checks;
+    purpose const reader;
     std::vector<written_value> values{}; ///< of all open records, the innermost last; then unused ones
     std::size_t value_count = 0;         ///< the number of used ones
     std::string buffer{};                ///< for a text or a record that is written again
@@ -101,6 +112,8 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
         into.back_to(before);
         text = into.buffer;
     } // else the text is the canonical form, or an error
+    if (leaf.wide && into.reader == purpose::script && understood(outcome) && !in_script_range(text))
+        return reading_outcome::out_of_range;
     if (leaf.json == json_kind::boolean)
         out.put(char(text.starts_with('T')));
     else
@@ -117,8 +130,10 @@ inline bool put_plain(output& into, reading& in, describe::field_info const& fie
         return true;
     }
     auto const outcome = put_leaf(into, *leaf, field.format, text::trimmed(text));
+    bool const exceeded = outcome == reading_outcome::out_of_range && leaf->wide && into.reader == purpose::script;
+    auto const expected = exceeded ? script_range : leaf->expected(field.format);
     return describe::is_permitted(in, text, outcome, leaf->json, leaf->whole) ||
-           describe::report_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name);
+           describe::report_outcome(in, field, outcome, expected, text, offset, leaf_name);
 }
 
 } // namespace waybill::detail::convert

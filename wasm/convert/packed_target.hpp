@@ -116,7 +116,7 @@ public:
     static void keep(choice_type const& of, place_type where, before_item const& before,
                      describe::kept_item const& kept) {
         where.into.back_to(before.start);
-        if (!where.into.only_checks) put_kept(where.into, of, kept);
+        if (where.into.reader != purpose::check) put_kept(where.into, of, kept);
     }
 
 private:

@@ -27,6 +27,7 @@ namespace waybill::detail::convert {
 struct leaf_rules {
     json_kind json;
     bool whole; ///< an integer
+    bool wide;  ///< an integer of 64 bits
     bool is_bool;
     json_kind script; ///< in JSON for JavaScript, see `kind_for_script`
     /// Writes the value of `text` in its canonical form if the text differs from it. Null for enumerations.
@@ -107,6 +108,7 @@ constexpr auto put_of() {
 template <class T>
 inline constexpr leaf_rules rules_of_leaf{value_format<T>::json,
                                           std::is_integral_v<T> && !std::is_same_v<T, bool>,
+                                          std::is_integral_v<T> && sizeof(T) == 8,
                                           std::is_same_v<T, bool>,
                                           schema::kind_for_script<T>,
                                           put_of<T>(),

@@ -45,11 +45,14 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, doc
     if (!mode.of_objects) options.quirks = &quirks;
     auto found = recognise(document, mode, options);
     bool const packed = to == document_form::neither;
+    auto const reader = mode.only_checks ? convert::purpose::check
+                        : packed         ? convert::purpose::script
+                                         : convert::purpose::document;
     result<void> done;
     if (!found.failure) {
         // the original bytes, so that the encoding in the declaration is checked too
         auto const read = [&] {
-            done = convert::read(found.schema, document, found.form, options, into.value, nullptr, mode.only_checks);
+            done = convert::read(found.schema, document, found.form, options, into.value, nullptr, reader);
         };
         read();
         // in a response, the ErrorResult of a refusal is an unknown field

@@ -84,7 +84,8 @@ std::optional<refusal> refusal_of(std::string_view document, document_form form)
 result<void> understand(function_kind const& of, called_operation const& access, http::response const& answer,
                         read_options const& options, convert::packed_values& written) {
     auto const write = [&](std::string_view document, document_form form, read_options const& how) {
-        return convert::read(*schema_of(of.response_root), document, form, how, written);
+        return convert::read(*schema_of(of.response_root), document, form, how, written, nullptr,
+                             convert::purpose::script);
     };
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return write(document, document_form::xml, how);
@@ -149,7 +150,7 @@ bool read_canonical(packed_request const& sent, called_operation const& access, 
     options.quirks = &quirks;
     options.already_text = true;
     auto const read = [&](std::string_view document, read_options const& how) {
-        return convert::read(type, document, document_form::xml, how, written);
+        return convert::read(type, document, document_form::xml, how, written, nullptr, convert::purpose::script);
     };
     if (!exchange::read_canonical(access, answer, options, read)) {
         auto const document = bare_document(access, answer);

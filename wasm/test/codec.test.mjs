@@ -66,6 +66,22 @@ test('attributes and texts are members like other fields', () => {
     assert.deepEqual(again.message, message)
 })
 
+test('a whole number that JavaScript does not have is an error of what it would read', async () => {
+    const { convert, check } = await waybill.load()
+    const cities = id => `<CityListRS><Cities><City id="${id}" currency="TND">Tunis</City></Cities></CityListRS>`
+    for (const id of ['9007199254740991', '-9007199254740991', '9007199254740990.0']) assert.equal(decode(cities(id)).message.cities[0].id, Number(id))
+    const wrong = { code: 'value_out_of_range', path: 'CityListRS/Cities/City[1]/@id', expected: 'a whole number from -9007199254740991 to 9007199254740991' }
+    for (const id of ['9007199254740992', '9007199254740993', '-9007199254740992', '10000000000000000', '9007199254740993.0', '99999999999999999999']) {
+        const text = `{"CityListRS":{"Cities":{"City":[{"@id":${id},"@currency":"TND","#text":"Tunis"}]}}}`
+        for (const document of [cities(id), text]) assert.throws(() => decode(document), { ...wrong, found: id })
+        const agency = connect({ baseUrl: 'https://partner.example', credential: request.credential, fetch: async () => new Response(cities(id), { headers: { 'Content-Type': 'text/xml' } }) })
+        await assert.rejects(agency.cityList({}), wrong)
+    }
+    // documents are not read by JavaScript
+    assert.equal(JSON.parse(convert(cities('9007199254740993'), 'json').text.replace('9007199254740993', '"$&"')).CityListRS.Cities.City[0]['@id'], '9007199254740993')
+    assert.deepEqual(check(cities('9007199254740993')), { quirks: [] })
+})
+
 test('a refusal is recognized in every response, and as the root', async () => {
     const inside = '<ErrorResult id="PRICE_CHANGED" type="3"><message>Ask &lt;again&gt;</message>' +
         '<Field path="QuoteId"/><RequestId>7f-1</RequestId></ErrorResult>'
