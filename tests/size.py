@@ -14,13 +14,13 @@ CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|jsx|tsx|css|
 TEXT = re.compile(r".*\.md")
 # Of each folder, the most lines, and the most lines of code.
 LIMITS = [
-    ("include/waybill", CODE, 27_740, 21_985),
+    ("include/waybill", CODE, 27_710, 21_980),
     ("include/waybill_schema", CODE, 2_675, 2_271),
     ("include/waybill_debug", CODE, 1_430, 1_180),
-    ("native", CODE, 42_290, 33_375),
+    ("native", CODE, 42_235, 33_340),
     ("wasm", CODE, 12_235, 10_045),
-    ("tests", CODE, 65_820, 56_025),
-    ("docs", TEXT, 6_570, None),
+    ("tests", CODE, 65_845, 56_060),
+    ("docs", TEXT, 6_550, None),
 ]
 LEFT_OUT = {"docs": {"node_modules", "contract", "certification"}, "wasm": {"node_modules", "test"}}
 MADE = re.compile(rb"<!-- (\S+), made by ./dev contracts -->\n.*?<!-- end of \1 -->\n", re.DOTALL)
