@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <server/public_address.hpp>
 
+#include <authentication/forwarded_for.hpp>
+
 #include <waybill/http/url.hpp>
 #include <waybill/text.hpp>
 
