@@ -113,7 +113,7 @@ def full(to, runs):
     for path, run in read.items():
         run.save(to.parent / pathlib.Path(path).name)
     to.write_text(markdown(list(read.values())), encoding="utf-8")
-    print(*must_hold(list(read.values()), aligned), sep="\n")
+    quick(list(read.values()))
 
 
 def quick(runs):

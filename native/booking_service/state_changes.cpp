@@ -142,11 +142,12 @@ answer<order_details> acknowledge_booking(storage::session& sql, hotel_booking_a
                            hotel_decides ? "The hotel decides this booking: cancel it instead"
                                          : "The agency decides this booking",
                            "BookingNumber");
-        } else if (effect == order_effect::repeat && new_number) {
+        } else if (new_number) {
             if (!decides)
                 return refusal(error_id::state_conflict, "Who decides a booking enters its number",
                                "SupplierReference");
             if (!storage::decide_order(sql, *order, change)) continue;
+            storage::record_change(sql, "booking number entered", subject_of(*order));
         } // else unchanged: it was decided before, or the agency accepts what waits for the hotel
         return answer_of(*order);
     }

@@ -180,6 +180,7 @@ private:
             if (!begun) {
                 if (buffer_.capacity() > idle_bytes) buffer_.shrink_to_fit();
                 if (storage_of(request_.headers) > idle_bytes) request_.headers = {};
+                release_beyond(request_.target);
                 if (is_late() || (shared_.draining && served_ != 0)) co_return false;
             }
             if (is_late()) {
@@ -210,10 +211,19 @@ private:
         return bytes;
     }
 
+    /// Empties a text whose storage is larger than an idle connection keeps. An assignment would keep it.
+    static void release_beyond(std::string& text) {
+        if (text.capacity() <= idle_bytes) return;
+        text.clear();
+        text.shrink_to_fit();
+    }
+
     /// The client has gone, has closed its sending side, or was too slow. Sends a response if it still reads.
-    task<> refuse_unfinished() {
+    task<> refuse_unfinished(bool in_body = false) {
         bool const late = take_late();
-        co_await refuse(short_response(late ? 408 : 400), late ? host_refusal::too_slow : host_refusal::malformed);
+        int const status = late ? 408 : 400;
+        auto response = in_body ? handlers_.refusal_of(request_, status) : short_response(status);
+        co_await refuse(std::move(response), late ? host_refusal::too_slow : host_refusal::malformed);
     }
 
     /// Reads the body, calls the handler, writes the response. True if another request may follow on this connection.
@@ -273,7 +283,7 @@ private:
     /// Returns the memory of the body before the response is sent, which may take long. Keeps a small buffer for the
     /// next request: no limit counts it.
     void forget_body() {
-        if (request_.body.capacity() > idle_bytes) request_.body = {};
+        release_beyond(request_.body);
         budget_.give_back();
     }
     bool stays() const { return head_.keep_alive && !shared_.draining; }
@@ -299,7 +309,7 @@ private:
         }
         if (status == 0) co_return true;
         if (status == unfinished)
-            co_await refuse_unfinished();
+            co_await refuse_unfinished(true);
         else
             co_await refuse(handlers_.refusal_of(request_, status), status == 413   ? host_refusal::body_too_large
                                                                     : status == 503 ? host_refusal::busy

@@ -301,9 +301,14 @@ struct running_service::parts {
         try {
             return answer_or_throw(requested, one);
         } catch (std::exception const& thrown) {
+            memory_shortage::scope const waiting(false);
             auto& record = one->record;
             report("host", std::string("a handler threw: ") + thrown.what(), record.id);
             auto refused = one->serving.refuse_internal(requested, record.address, present(), record.id);
+            if (record.outcome.empty()) { // no call, as of a contract
+                refused = http_host::short_response(500);
+                record.outcome = "http_500";
+            }
             refused.headers.add("X-Request-ID", record.id);
             web.allow(requested, refused);
             record.status = refused.status;

@@ -47,7 +47,8 @@ BOOST_DESCRIBE_ENUM(decision, accept, decline)
 template <>
 inline constexpr auto wire<decision> = values("Accept", "Decline");
 
-/// Acknowledges a booking On Request (spec 3, step 4; shape: profile). A repeat changes nothing.
+/// Acknowledges a booking On Request (spec 3, step 4; shape: profile). A repeat changes nothing; one with another
+/// supplier reference replaces that.
 struct hotel_booking_acknowledge_req {
     waybill::credential credential{};
     std::int64_t user = 0;
