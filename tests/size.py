@@ -17,9 +17,9 @@ LIMITS = [
     ("include/waybill", CODE, 27_710, 21_980),
     ("include/waybill_schema", CODE, 2_675, 2_271),
     ("include/waybill_debug", CODE, 1_430, 1_180),
-    ("native", CODE, 42_235, 33_340),
+    ("native", CODE, 42_240, 33_345),
     ("wasm", CODE, 12_235, 10_045),
-    ("tests", CODE, 65_845, 56_060),
+    ("tests", CODE, 65_850, 56_065),
     ("docs", TEXT, 6_550, None),
 ]
 LEFT_OUT = {"docs": {"node_modules", "contract", "certification"}, "wasm": {"node_modules", "test"}}

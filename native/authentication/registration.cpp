@@ -71,14 +71,12 @@ storage::stored<storage::login_record> register_login(storage::store const& into
                                                       std::optional<std::string> certificate_name) {
     if (auto broken = broken_rule_of(given)) return *std::move(broken);
     if (auto const problem = problem_of_login(given, !users.empty(), at_hotels)) return refuse(problem->why);
-    auto name = certificate_name.value_or(std::string());
+    auto const name = certificate_name.value_or(std::string());
     if (auto const broken = first_broken_rule(named_certificate{name}))
         return refuse("a certificate name " + broken->why);
     if (!is_login_text(name)) return refuse("a certificate name must be UTF-8 text without control characters");
-    for (char& byte : name) // as the names of certificates are read
-        if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
-    storage::login_record const record{given.login,    hash_of_password(given.password), users, members, at_hotels,
-                                       std::move(name)};
+    storage::login_record const record{given.login,        hash_of_password(given.password), users, members, at_hotels,
+                                       text::lowered(name)}; // as the names of certificates are read
     return into.write([&](storage::session& sql) {
         auto saved = record;
         if (auto const before = storage::find_login(sql, record.login)) {

@@ -6,6 +6,8 @@
 #include <storage/audit.hpp>
 #include <storage/booking_item.hpp>
 
+#include <waybill/text.hpp>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -22,13 +24,6 @@ using storage::stored_traveler;
 using storage::trip_row;
 
 constexpr char const* erased_travelers = "travelers erased"; ///< in the audit trail
-
-/// Letters of ASCII in lower case, which is how SQLite and PostgreSQL agree.
-std::string lower(std::string text) {
-    for (char& byte : text)
-        if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
-    return text;
-}
 
 /// A booking in both tables.
 using booking_key = std::pair<std::int64_t, std::string>; ///< user, reference
@@ -93,7 +88,7 @@ void erase_in_trip(storage::session& sql, trip_row const& row) {
 class traveler_search {
 public:
     traveler_search(storage::session& sql, traveler_query const& query)
-        : name_(lower(query.name)), email_(lower(query.email)), reference_(query.reference) {
+        : name_(text::lowered(query.name)), email_(text::lowered(query.email)), reference_(query.reference) {
         if (!reference_.empty())
             for (auto const& each : storage::orders_with_reference(sql, reference_)) matching_.insert(key_of(each));
         read_all(sql, [this](booking_key const& key, stored_traveler&& each) {
@@ -122,7 +117,8 @@ private:
         });
     }
     [[nodiscard]] bool matches(booking_key const& key, stored_traveler const& each) const {
-        return (!name_.empty() && lower(each.name) == name_) || (!email_.empty() && lower(each.email) == email_) ||
+        return (!name_.empty() && text::lowered(each.name) == name_) ||
+               (!email_.empty() && text::lowered(each.email) == email_) ||
                (!reference_.empty() && key.second == reference_);
     }
 

@@ -21,19 +21,13 @@ namespace {
 constexpr std::size_t longest_words = 300;
 constexpr std::size_t most_leaves = 200;
 
-std::string in_lower_case(std::string_view text) {
-    std::string made(text);
-    std::transform(made.begin(), made.end(), made.begin(), text::lower);
-    return made;
-}
-
 /// Collects the values of elements, attributes and members.
 class collector {
 public:
     /// False if enough was seen.
     bool add(std::string_view name, std::string_view value) {
         value = text::trimmed(value);
-        auto const lower = in_lower_case(name);
+        auto const lower = text::lowered(name);
         auto const has = [&](auto const& parts) {
             return std::any_of(parts.begin(), parts.end(),
                                [&](auto const* each) { return lower.find(each) != lower.npos; });
@@ -41,7 +35,7 @@ public:
         constexpr std::array said{"message", "error", "fault", "descr", "reason"};
         constexpr std::array states{"status", "state", "result"};
         bool const is_state = has(states) || lower == "success" || lower == "ok";
-        if (is_state && fails(lower, in_lower_case(value))) found.failed = true;
+        if (is_state && fails(lower, text::lowered(value))) found.failed = true;
         if (has(said) && !value.empty() && found.words.size() < longest_words)
             (found.words += found.words.empty() ? "" : ", ") += value.substr(0, longest_words);
         return ++count_ < most_leaves;

@@ -169,6 +169,12 @@ TEST(absence_that_permits_more, is_neither_null_nor_empty) {
     EXPECT_EQ(path_of_error<rate_update_req>(R"("Updates":{"Update":[{"Hotel":1,"Room":1,)" + night +
                                              R"(,"Quantity":3,"MinimumStay":""}]})"),
               "Updates/Update[1]/MinimumStay");
+
+    hotel_booking_cancellation_req into; // what is malformed is not called empty
+    EXPECT_EQ(read_xml("<HotelBookingCancellationREQ><MaxFee currency=TND>1</MaxFee>", into).error().code,
+              error_code::xml_malformed);
+    EXPECT_EQ(read_json(R"({"HotelBookingCancellationREQ":{"MaxFee":nul}})", into).error().code,
+              error_code::json_malformed);
 }
 
 TEST_P(workflow_refused, creations_without_a_trace) {

@@ -249,10 +249,7 @@ private:
             if (info.sequence || Target::type_of(field).record == nullptr ||
                 !from_.surely_content(at, *Target::type_of(field).record)) {
                 auto const none = from_.absent(at, name.written, how);
-                if (none.found && info.not_empty)
-                    in_.fail(error_code::field_empty, from_.offset(at), "a value", none.shown);
-                else if (none.found)
-                    return skip_absent(at, name, info.wire, none);
+                if (none.found) return skip_absent(at, name, info.wire, none, info.not_empty);
                 if (in_.failed()) return in_.failed_in(info.wire), presence::failed;
             }
         }
@@ -268,9 +265,10 @@ private:
         return describe::present_if(good);
     }
     /// Skips a value that means that there is none. It is reported when it is complete: it is an error in strict mode,
-    /// and a truncated value may continue.
+    /// or if the field `must` have a value, and a truncated value may continue.
     [[gnu::cold, gnu::noinline]] constexpr presence skip_absent(char const*& at, found_name const& name,
-                                                                std::string_view wire, no_value const& none) {
+                                                                std::string_view wire, no_value const& none,
+                                                                bool must = false) {
         auto const offset = from_.offset(at);
         bool skipped = false;
         if (wire.empty()) {
@@ -279,6 +277,8 @@ private:
             entered const step(in_, wire);
             skipped = from_.skip(at, name);
         }
+        if (skipped && must)
+            return in_.fail(error_code::field_empty, offset, "a value", none.shown, wire), presence::failed;
         return describe::absent_if(skipped && in_.tolerate(none.kind, offset, none.expected, none.shown, wire));
     }
 
