@@ -8,6 +8,7 @@
 #include <booking_service/clock_witness.hpp>
 #include <booking_service/pruning.hpp>
 #include <booking_service/travelers.hpp>
+#include <http_host/response_head.hpp>
 #include <memory_shortage/memory_shortage.hpp>
 #include <sandbox/faulty_response.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
