@@ -107,6 +107,15 @@ test('a user signs in once for a tab; the address has the view and its query, an
     await tab.context().close()
 })
 
+test('the worker loads the second part of the module after its first answer', async () => {
+    const tab = await open(browser, service.baseUrl)
+    assert.equal(await tab.locator('footer').count(), 0, 'nothing to show before the sign-in')
+    const loaded = tab.context().waitForEvent('request', request => request.url().includes('waybill_rest'))
+    await signIn(tab)
+    await loaded
+    await tab.context().close()
+})
+
 for (const [cities, words] of [['AUTH_INVALID', ''], ['NOT_SUPPORTED', ', also without a list of cities']]) test(`a login that is refused after signing in leads to the sign-in and back, and no name is lost${words}`, async () => {
     let refusing = false
     const refusalOf = request => {

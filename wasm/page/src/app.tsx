@@ -92,7 +92,7 @@ export const App = () => <>
     <Pending />
     <ChangedElsewhere />
     <main id="view" tabIndex={-1}><CurrentView /></main>
-    <footer class="quiet">{signedIn.value && <button type="button" class="link" onClick={() => void shortcuts().then(one => one.showShortcuts(), () => undefined)}>{t('shortcuts')}</button>}</footer>
+    {signedIn.value && <footer class="quiet"><button type="button" class="link" onClick={() => void shortcuts().then(one => one.showShortcuts(), () => undefined)}>{t('shortcuts')}</button></footer>}
     <p id="status" role="status" aria-live="polite">{announcement.value}</p>
     <Dialog />
     <Printed />

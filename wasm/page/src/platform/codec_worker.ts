@@ -48,18 +48,15 @@ async function run(job: Job): Promise<unknown> {
 const plain = (problem: unknown): object =>
     problem instanceof WaybillError ? { ...problem, message: problem.message } : { code: 'internal', message: String(problem) }
 
-/** An answer whose error is a plain object. */
-const sendable = (answer: unknown): unknown =>
-    answer && typeof answer === 'object' && 'error' in answer && answer.error instanceof WaybillError ? { ...answer, error: plain(answer.error) } : answer
-
 addEventListener('message', async ({ data: job }: MessageEvent<Job>) => {
     if (job.ask === 'abort') return calls.get(job.id)?.abort()
     try {
-        postMessage({ id: job.id, answer: sendable(await run(job)) })
+        postMessage({ id: job.id, answer: await run(job) })
     } catch (problem) {
         postMessage({ id: job.id, problem: plain(problem) })
     } finally {
         calls.delete(job.id)
+        if (calls.size === 0) void load().catch(() => undefined) // the second part, before an answer needs it
     }
 })
 postMessage({}) // this file has run: jobs can be sent

@@ -38,8 +38,8 @@ export function shownRange(from: string, to: string): string {
     if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || last < first) return `${from} – ${to}`
     return formatter('range', one => new Intl.DateTimeFormat(one, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })).formatRange(first, last)
 }
-export const shownWeekday = (iso: string, length: 'long' | 'short' | 'narrow'): string =>
-    formatter(`weekday ${length}`, one => new Intl.DateTimeFormat(one, { weekday: length, timeZone: 'UTC' })).format(new Date(`${iso}T00:00:00Z`))
+export const shownWeekday = (iso: string): string =>
+    formatter('weekday', one => new Intl.DateTimeFormat(one, { weekday: 'short', timeZone: 'UTC' })).format(new Date(`${iso}T00:00:00Z`))
 export const shownTime = (date: string): string =>
     formatter('time', one => new Intl.DateTimeFormat(one, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })).format(new Date(date.slice(0, 16) + ':00Z'))
 /** A moment with its zone, in the zone of the browser. */

@@ -147,7 +147,7 @@ function Grid({ read, block, select }: { read: Read; block: Block; select: (bloc
             const place = at(event)
             if (place && event.buttons === 1) go(...place, true)
         }}>
-        <thead><tr><th scope="col">{t('room')}</th>{days.map(day => <th key={day} scope="col">{shownWeekday(day, 'short')} <span>{shownDay(day)}</span></th>)}</tr></thead>
+        <thead><tr><th scope="col">{t('room')}</th>{days.map(day => <th key={day} scope="col">{shownWeekday(day)} <span>{shownDay(day)}</span></th>)}</tr></thead>
         <tbody>{read.rows.map((row, i) => {
             const [from, to] = i >= block.rows[0] && i <= block.rows[1] ? block.nights : [-1, -1]
             return <GridRow key={`${row.room.id} ${row.rate?.id}`} row={row} place={i} days={days} from={from} to={to} reach={active.value[0] === i ? active.value[1] : -1} />
