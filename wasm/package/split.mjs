@@ -8,8 +8,10 @@
 //
 // The exports of the second part have the names that they have in JavaScript.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const [built, tools] = process.argv.slice(2)
 const folder = join(built, 'parts')
@@ -81,13 +83,16 @@ const imported = [...new Set(others.flatMap(name => called(bodies.get(name))).fi
 const keys = imported.map((_, i) => i.toString(36).padStart(2, '0'))
 const [memory] = of('memory')
 const [pointer] = of('global')
+/** The name of the stack pointer, by which parts of two builds cannot be linked: the other names are numbers. */
+const version = [join(built, 'waybill_module.wasm'), fileURLToPath(import.meta.url)]
+    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest().subarray(0, 8).toString('base64url')
 write('waybill_calls', [
     shared, segments(isFirst), of('export').filter(form => !form.includes('(func ') || isFirst(/\(func (\$[^\s()]+)/.exec(form)[1])),
-    imported.map((name, i) => ` (export "${keys[i]}" (func ${name}))`), ` (export "0" (global ${nameOf(pointer)}))`, ordered([...reached]),
+    imported.map((name, i) => ` (export "${keys[i]}" (func ${name}))`), ` (export "${version}" (global ${nameOf(pointer)}))`, ordered([...reached]),
 ])
 const keyOf = kind => /"([^"]+)"/.exec(of('export').find(form => form.includes(`(${kind} `)))[1]
 write('waybill_rest', [
     of('type'), imported.map((name, i) => ` (import "a" "${keys[i]}" ${headers.get(name)})`),
-    ` (import "a" "0" (global ${nameOf(pointer)} (mut i32)))`, ` (import "a" "${keyOf('memory')}" ${memory.trim()})`, ` (import "a" "${keyOf('table')}" ${of('table')[0].trim()})`,
+    ` (import "a" "${version}" (global ${nameOf(pointer)} (mut i32)))`, ` (import "a" "${keyOf('memory')}" ${memory.trim()})`, ` (import "a" "${keyOf('table')}" ${of('table')[0].trim()})`,
     segments(name => !isFirst(name)), [...exported].filter(([name]) => !isFirst(name)).map(([name, key]) => ` (export "${scriptNames.get(key).name}" (func ${name}))`), ordered(others),
 ])

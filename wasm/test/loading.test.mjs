@@ -25,6 +25,15 @@ function copy(file, ...without) {
     for (const name of without) rmSync(join(to, name))
     return { folder: to, imported: () => import(pathToFileURL(join(to, file))) }
 }
+/** As `copy`, for browsers. `rest` supplies the second part of the module. */
+function split(t, rest) {
+    t.mock.method(globalThis, 'fetch', async address => new Response(/rest/.test(address) ? await rest() : readFileSync(new URL(address)), { headers: { 'Content-Type': 'application/wasm' } }))
+    return copy('waybill.mjs').imported()
+}
+const secondPart = readFileSync(join(packed, 'waybill_rest.wasm'))
+const partner = { baseUrl: 'https://partner.example', credential: { login: 'a', password: 'b' } }
+const never = () => new Promise(() => {})
+const gatewayPage = async () => new Response('<html>', { status: 502 })
 const document = '<CityListRQ><Credential><Login>a</Login><Password>b</Password></Credential></CityListRQ>'
 
 test('the files for browsers import nothing of Node.js', () => {
@@ -111,9 +120,13 @@ test('calls need the first part alone until a response is not canonical, or fail
         assert.deepEqual((await read(body, via)).cities, [{ id: 1, currency: 'TND', name: 'Tunis' }], via)
     assert.deepEqual(files, ['waybill_calls.wasm'])
 
-    await assert.rejects(read(undefined), { name: 'WaybillError', code: 'connection_failed', sent: true })
+    await assert.rejects(read(undefined), problem => {
+        assert.deepEqual([problem.name, problem.code, problem.sent, problem.message, problem.reason], ['WaybillError', 'connection_failed', true, 'connection_failed', undefined])
+        assert.deepEqual([problem.cause.name, problem.cause.message], ['TypeError', 'fetch failed'])
+        return true
+    })
     const unread = '<html>correct-horse</html>'
-    await assert.rejects(read(unread), problem => problem.code === 'module_unavailable' && problem.sent && !problem.message.includes('correct-horse'))
+    await assert.rejects(read(unread), problem => problem.code === 'module_unavailable' && problem.sent && problem.status === 200 && !problem.message.includes('correct-horse'))
     await assert.rejects(agency.hotelQuote({ quoteDetails: 7 }), TypeError)
     await assert.rejects(agency.tripBookingList({ user: 'many', fromDate: '2026/11/01 00:00:00.000' }), { code: 'value_invalid', sent: false })
 
@@ -126,6 +139,84 @@ test('calls need the first part alone until a response is not canonical, or fail
     assert.deepEqual(quirks.map(({ kind }) => kind), ['letter_case'])
     assert.equal((await decode(document)).root, 'CityListRQ')
     assert.equal(files.filter(name => name === 'waybill_rest.wasm').length, 4)
+})
+
+test('no call waits longer for the second part than its signal and its deadline say', async t => {
+    const { connect } = await split(t, never)
+    const controller = new AbortController()
+    const cause = new Error('left')
+    const stalled = connect({ ...partner, fetch: () => (setTimeout(() => controller.abort(cause)), never()) })
+    await assert.rejects(stalled.cityList({}, { deadline: 0, signal: controller.signal }), { code: 'cancelled', sent: true, cause })
+    await assert.rejects(stalled.cityList({}, { deadline: 20 }), { code: 'deadline_passed', sent: true })
+    await assert.rejects(connect({ ...partner, fetch: () => Promise.reject(cause) }).cityList({}, { deadline: 20 }), { code: 'connection_failed', message: 'connection_failed' })
+    const began = Date.now()
+    const slow = connect({ ...partner, fetch: () => new Promise(resolve => setTimeout(() => resolve(gatewayPage()), 1500)) })
+    await assert.rejects(slow.cityList({}, { deadline: 1600 }), { code: 'deadline_passed', sent: true, status: 502 })
+    assert.ok(Date.now() - began < 3000, 'the deadline includes the second part')
+})
+
+test('the workflow loads the second part while it sends, and a deadline limits the comparison', async t => {
+    let fetched = 0
+    let during
+    const controller = new AbortController()
+    const { connect } = await split(t, () => (++fetched, never()))
+    const agency = connect({
+        ...partner,
+        fetch: async () => {
+            for (let turn = 0; !fetched && turn < 50; ++turn) await new Promise(resolve => setTimeout(resolve, 1))
+            during = fetched
+            setTimeout(() => controller.abort())
+            throw new TypeError('fetch failed')
+        },
+    })
+    await assert.rejects(agency.workflow({ user: 1 }, { attempts: 1 }).lookUp('H1', { signal: controller.signal }), { code: 'connection_failed' })
+    assert.equal(during, 1)
+    const hasty = connect({ ...partner, deadline: 20 })
+    for (const compare of [hasty.quoteDifferences([], {}), hasty.contradictions('cityList', {}, {})]) await assert.rejects(compare, { code: 'deadline_passed' })
+})
+
+test('parts of two versions are not linked, and the error says so', async t => {
+    const [one] = WebAssembly.Module.imports(new WebAssembly.Module(secondPart)).filter(({ kind }) => kind === 'global')
+    const other = Buffer.from(secondPart)
+    other.write('x'.repeat(one.name.length), other.indexOf(one.name))
+    const { connect, load } = await split(t, () => other)
+    const message = /waybill_rest\.wasm could not be linked with waybill_calls\.wasm \(.*\); reload the page, and serve both files of one version/
+    await assert.rejects(connect({ ...partner, fetch: gatewayPage }).cityList({}), { code: 'module_unavailable', sent: true, status: 502, message })
+    await assert.rejects(load(), { code: 'module_unavailable', message })
+    assert.equal(one.name.length, 11) // eight bytes that are of one build
+})
+
+for (const name of ['decode', 'complete'])
+    test(`an instance whose second part fails in ${name} is replaced`, async t => {
+        const { instantiate } = WebAssembly
+        let failing = true
+        let parts = 0
+        t.mock.method(WebAssembly, 'instantiate', async (module, imports) => {
+            const made = await instantiate(module, imports)
+            if (made.exports._waybill_decode) ++parts
+            if (!made.exports._waybill_decode || !failing) return made
+            return { exports: { ...made.exports, [`_waybill_${name}`]() { throw new WebAssembly.RuntimeError('unreachable') } } }
+        })
+        const { connect, load } = await split(t, () => secondPart)
+        const { decode } = await load()
+        failing = false
+        const call = () => connect({ ...partner, fetch: gatewayPage }).cityList({})
+        if (name === 'decode') assert.throws(() => decode(document), { name: 'RuntimeError' })
+        else await assert.rejects(call(), { code: 'module_unavailable', sent: true, status: 502, reason: 'the module failed while it read the response' })
+        for (let turn = 0; parts < 2 && turn < 2000; ++turn) await new Promise(resolve => setTimeout(resolve, 1))
+        assert.equal(decode(document).root, 'CityListRQ')
+        await assert.rejects(call(), { code: 'html_page' })
+    })
+
+test('an observer sees the failure of a call whose signal is already aborted', async () => {
+    for (const retry of [false, true]) {
+        const { connect } = await copy('waybill.inline.mjs').imported()
+        const events = []
+        const agency = connect({ ...partner, retry, observe: ({ kind, error }) => events.push([kind, error.code, error.sent]) })
+        for (let i = 0; i < 2; ++i) await assert.rejects(agency.cityList({}, { signal: AbortSignal.abort() }), { code: 'cancelled', sent: false })
+        await new Promise(resolve => setTimeout(resolve))
+        assert.deepEqual(events, Array(2).fill(['failure', 'cancelled', false]))
+    }
 })
 
 test('a source that is passed after connect is tried when the default one fails', async () => {

@@ -250,6 +250,19 @@ describe('with a partner of answers', () => {
         assert.deepEqual([booking.state, booking.contradictions], ['confirmed', []])
     })
 
+    test('the signal and the deadline of a step end its comparison, whose error is that of a request that was sent', async () => {
+        const never = () => new Promise(() => {})
+        const { flow } = flowOf({ hotelBookingDetail: [order('10.50')] }, quick, quoted, { contradictions: never, quoteDifferences: never })
+        const { offers: [offer] } = await flow.search(stay)
+        const controller = new AbortController()
+        setTimeout(() => controller.abort(), 5)
+        await assert.rejects(flow.quote(offer, { signal: controller.signal }), { code: 'cancelled', sent: true })
+        await assert.rejects(flow.quote(offer, { deadline: 5 }), { code: 'deadline_passed', sent: true })
+        assert.deepEqual((await flow.lookUp('H1', { deadline: 5 })).contradictions, [])
+        const gone = () => { throw new WaybillError({ code: 'module_unavailable', message: 'gone', sent: false }) }
+        await assert.rejects(flowOf({}, quick, quoted, { quoteDifferences: gone }).flow.quote(offer), { code: 'module_unavailable', reason: 'gone', sent: true })
+    })
+
     test('a cancellation without its limit of the fee is not sent', async () => {
         const { flow, made } = flowOf({ hotelBookingCreation: [order('10.50')], hotelBookingCancellation: [order('10.50', 'XX')] })
         const booking = await flow.book(await flow.quote((await flow.search(stay)).offers[0]), party('r'))

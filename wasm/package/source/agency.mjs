@@ -9,7 +9,9 @@ import { functionNames } from './names.mjs'
 import { checkedOptions, checkedSettings } from './settings.mjs'
 import { importExtras } from 'platform'
 
-const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
+/** The steps of the workflow whose answers are compared with what was requested. */
+const comparing = ['quote', 'book', 'acknowledge', 'decline', 'cancel', 'lookUp', 'lookUpReference']
+const steps = ['search', 'cancellationFee', ...comparing]
 
 /** Milliseconds of a `Retry-After` (RFC 9110, 10.2.3), at most a day; undefined if there is none. */
 function retryAfterOf(text) {
@@ -22,20 +24,25 @@ export const imported = part => part().catch(cause => {
     throw unavailable(cause?.message, cause)
 })
 
+let loadedExtras
+const loadExtras = () => imported(importExtras).then(extras => (loadedExtras = extras))
 /** extras.mjs, for what has sent no request yet. */
-const extrasInTime = (signal, deadline) => inTime(imported(importExtras), signal, deadline).catch(problem => {
+const extrasInTime = async (signal, deadline) => loadedExtras ?? inTime(loadExtras(), signal, deadline).catch(problem => {
     throw Object.assign(problem, { sent: false })
 })
 
-/** The workflow of workflow.mjs. */
-export function workflow(...given) {
+/** The workflow of workflow.mjs. `loadComparison` loads what compares answers, while the request is in progress. */
+function workflowWith(loadComparison, ...given) {
     let made
     return Object.fromEntries(steps.map(step => [step, async (...args) => {
         const { signal, deadline } = args.at(-1) ?? {}
+        if (comparing.includes(step)) loadComparison()
         const { workflow } = await extrasInTime(signal, deadline)
         return (made ??= workflow(...given))[step](...args)
     }]))
 }
+/** The workflow with functions of the caller. */
+export const workflow = (...given) => workflowWith(() => {}, ...given)
 
 /** The functions of a partner, by name. `loadCodec` returns a promise; after a failure it is called again. */
 export function agency(loadCodec, given) {
@@ -43,6 +50,7 @@ export function agency(loadCodec, given) {
     if (typeof partner.baseUrl !== 'string') throw new TypeError('connect: baseUrl is a string')
 
     const wholeCodec = async () => (await loadCodec()).whole()
+    const comparingCodec = () => inTime(wholeCodec(), undefined, partner.deadline)
     const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
     const settings = ({ deadline = partner.deadline, strict = partner.strict, acceptContradictions = partner.acceptContradictions }, secrets) =>
         jsonOf({ Partner: { ...partner, deadline, strict, acceptContradictions, secrets } })
@@ -56,6 +64,12 @@ export function agency(loadCodec, given) {
     /** An error of a request that was not sent has the names of the caller instead of those of the wire. */
     const inGivenNames = async (name, problem) => problem.path && !problem.sent
         ? importExtras().then(extras => extras.withGivenNames(problem, documents, functions[name].request), () => problem) : problem
+    /** Reports an attempt that failed before extras.mjs was loaded. */
+    const failedEarly = (problem, name, attempt) => observe && loadExtras().then(extras => {
+        const attempted = {}
+        extras.extend(attempted, extra, name, attempt)
+        attempted.ended(problem)
+    }).catch(() => {})
     /** Begins one attempt of a call. `ended` completes and reports its error; see fetch_transport.js for `send` and `failed`. */
     const begin = async (name, request, options, attempt, load = loadCodec) => {
         const fetching = {
@@ -78,7 +92,8 @@ export function agency(loadCodec, given) {
                 problem.requestId ??= fetching.requestId
                 problem.retryAfter ??= fetching.retryAfter
             }
-            fetching.ended?.(problem, quirks)
+            if (fetching.ended) fetching.ended(problem, quirks)
+            else failedEarly(problem, name, attempt)
             return problem
         }
         try {
@@ -107,19 +122,22 @@ export function agency(loadCodec, given) {
         /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
         prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(wholeCodec, valuesOf, headers, name, request, options, problem => inGivenNames(name, problem)),
         /** What a response has otherwise than its request, and a quote than its offers. */
-        contradictions: async (name, request, response) => contradictions(await wholeCodec(), name, request, response),
-        quoteDifferences: async (offers, quote) => quoteDifferences(await wholeCodec(), offers, quote),
+        contradictions: async (name, request, response) => contradictions(await comparingCodec(), name, request, response),
+        quoteDifferences: async (offers, quote) => quoteDifferences(await comparingCodec(), offers, quote),
         /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
         tripBookings: (request, options = {}) => tripBookings((...call) => begin(...call, wholeCodec), request, options),
         /** The booking workflow: search, quote, book, acknowledge, cancel, look up. */
-        workflow: (agent, rules) => workflow(made, agent, rules),
+        workflow: (agent, rules) => workflowWith(() => void wholeCodec().catch(() => {}), made, agent, rules),
     }
     for (const name of functionNames)
         made[name] = async (request, options = {}) => {
             const rules = options?.retry ?? retry
             const attempted = attempt => run(name, request, options, attempt)
             if (!rules) return attempted(1)
-            const extras = await extrasInTime(options.signal, options.deadline ?? partner.deadline)
+            const extras = await extrasInTime(options.signal, options.deadline ?? partner.deadline).catch(problem => {
+                failedEarly(problem, name, 1)
+                throw problem
+            })
             return extras.repeated(name, rules, options.signal, attempted, event => extras.report(observe, { function: name, ...event }))
         }
     return made

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Calls the C interface of module.cpp: texts in, an object out.
 import { bookings, constructors, documents } from 'generated:records'
-import { inTime, isLate, opened, openedIn, WaybillError } from './error.mjs'
+import { inTime, isLate, opened, openedIn, unavailable, unreadError } from './error.mjs'
 import { bits, read } from './values.mjs'
 
 const encoder = new TextEncoder()
@@ -33,15 +33,27 @@ class Instance {
     }
     /** Adds the functions of the second part, unless the module is in one part or has them already. */
     async complete(loadRest) {
-        if (!this.isWhole) Object.assign(this.#module, (await WebAssembly.instantiate(await loadRest(), { a: this.#module.shared })).exports)
+        if (this.isWhole) return
+        const { exports } = await WebAssembly.instantiate(await loadRest(), { a: this.#module.shared }).catch(cause => {
+            throw unavailable(`waybill_rest.wasm could not be linked with waybill_calls.wasm (${cause.message}); reload the page, and serve both files of one version of the package`, cause)
+        })
+        Object.assign(this.#module, exports)
     }
     get isWhole() {
         return Boolean(this.#module._waybill_complete)
     }
+    #run(name, ...values) {
+        try {
+            return this.#module[`_waybill_${name}`](...values)
+        } catch (problem) {
+            this.broken = true
+            throw problem
+        }
+    }
     /** The last answer. `root` is that of its message, if the answer does not name it. */
     #answer(root) {
         const memory = this.#module.HEAPU8
-        const [json, size, ...value] = new Uint32Array(memory.buffer, this.#module._waybill_answer(), 6)
+        const [json, size, ...value] = new Uint32Array(memory.buffer, this.#run('answer'), 6)
         const answer = JSON.parse(decoder.decode(memory.subarray(json, json + size)))
         // long values are not in the JSON, which has 0 instead of them
         for (const one of [answer, answer.decoded])
@@ -53,7 +65,7 @@ class Instance {
     /** Takes the arguments in the order of the C function; a text becomes a pointer and a size. */
     #call(name, values) {
         const texts = values.filter(value => typeof value === 'object')
-        let at = this.#module._waybill_input(texts.reduce((size, text) => size + text.length, 0))
+        let at = this.#run('input', texts.reduce((size, text) => size + text.length, 0))
         const plain = values.flatMap(value => {
             if (typeof value !== 'object') return [value]
             const start = at
@@ -65,7 +77,7 @@ class Instance {
             }
             return [start, at - start]
         })
-        this.#module[`_waybill_${name}`](...plain)
+        this.#run(name, ...plain)
     }
     answer(name, values) {
         this.#call(name, values)
@@ -74,7 +86,7 @@ class Instance {
     /** Starts a call; `answered` receives each answer. Returns functions that resume and end the call. */
     begin(name, values, { signal, fetching, root }, answered) {
         const id = ++this.#lastCall
-        const cancel = () => this.#module._waybill_cancel(id, signal && isLate(signal) ? 1 : 0)
+        const cancel = () => this.#run('cancel', id, signal && isLate(signal) ? 1 : 0)
         this.#calls.set(id, () => answered(this.#answer(root)))
         fetching.trapped = problem => {
             this.broken = true
@@ -87,15 +99,15 @@ class Instance {
         signal?.addEventListener('abort', cancel, { once: true })
         if (signal?.aborted) cancel()
         return {
-            resume: () => this.#module._waybill_resume(id),
+            resume: () => this.#run('resume', id),
             /** The answer that the first part left unread. */
             read: () => {
-                this.#module._waybill_complete(id)
+                this.#run('complete', id)
                 return this.#answer(root)
             },
             end: () => {
                 this.#calls.delete(id)
-                this.#module._waybill_forget(id)
+                this.#run('forget', id)
                 signal?.removeEventListener('abort', cancel)
                 cancel() // has no effect if the call has completed
             },
@@ -150,20 +162,25 @@ export class Codec {
     /** Makes a call with one answer. `fetching.cause` returns what the network threw. */
     async exchange(values, how) {
         const instance = this.#instance
+        const began = Date.now()
         let call
-        let answer = await new Promise(resolve => (call = instance.begin('call', values, how, resolve)))
         try {
-            if (answer.unread) {
-                await inTime(instance.complete(this.#loadRest), how.signal?.aborted ? undefined : how.signal, how.deadline)
-                answer = call.read()
-            }
-        } catch (cause) { // what became of the request is as known as before
-            throw new WaybillError({ code: answer.code ?? cause.code ?? 'module_unavailable', sent: answer.sent, message: cause.reason }, [], cause)
+            const answer = await new Promise(resolve => (call = instance.begin('call', values, how, resolve)))
+            return openedIn(answer.unread ? await this.#read(instance, call, answer, how, began) : answer, how)
         } finally {
-            call.end()
+            call?.end()
             this.#shrink()
         }
-        return openedIn(answer, how)
+    }
+    /** Reads an answer that was left unread. A call that has no time left does not wait for the second part. */
+    async #read(instance, call, answer, how, began) {
+        if (!instance.isWhole && ['cancelled', 'deadline_passed'].includes(answer.code)) throw unreadError(answer, how)
+        try {
+            if (!instance.isWhole) await inTime(instance.complete(this.#loadRest), how.signal, how.deadline, began)
+            return call.read()
+        } catch (problem) { // what became of the request is as known as before
+            throw unreadError(answer, how, problem)
+        }
     }
     /** Starts a call with several answers; see iterated_list.mjs. */
     begin(...given) {

@@ -39,11 +39,14 @@ export const isLate = signal => signal.reason?.name === 'TimeoutError'
 /** The error of a signal that is aborted while no request is in progress. */
 export const abortedBy = signal => new WaybillError({ code: isLate(signal) ? 'deadline_passed' : 'cancelled' }, [], signal.reason)
 
-/** Waits for a part of the package or a timer, unless the signal is aborted or the deadline, in milliseconds, passes before that. */
-export const inTime = (part, signal, deadline = 30_000) => new Promise((resolve, reject) => {
+/**
+ * Waits for a part of the package or a timer, unless the signal is aborted or the deadline, in milliseconds since `began`, passes
+ * before that.
+ */
+export const inTime = (part, signal, deadline = 30_000, began = Date.now()) => new Promise((resolve, reject) => {
     const stop = () => reject(abortedBy(signal))
     const late = () => reject(new WaybillError({ code: 'deadline_passed', message: `the module was not loaded within ${deadline} ms` }))
-    const timer = deadline > 0 && setTimeout(late, Math.min(deadline, 0x7fff_ffff))
+    const timer = deadline > 0 && setTimeout(late, Math.min(began + deadline - Date.now(), 0x7fff_ffff))
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()
     part.then(resolve, reject).finally(() => {
@@ -73,6 +76,14 @@ export function opened(answer, cause) {
     if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, cause)
     return answer
 }
+const causeIn = ({ signal, fetching, password }) =>
+    signal?.aborted ? signal.reason : fetching.problem && causeOf(fetching.problem, password, fetching.secrets)
 /** As `opened`, for an answer of a call. */
-export const openedIn = (answer, { signal, fetching, password }) =>
-    opened(answer, signal?.aborted ? signal.reason : fetching.problem && causeOf(fetching.problem, password, fetching.secrets))
+export const openedIn = (answer, how) => opened(answer, causeIn(how))
+/** The error of an answer that the first part of the module left unread and the second part did not read either, due to `problem`. */
+export function unreadError({ code, sent }, how, problem) {
+    const { status } = how.fetching
+    if (code) return new WaybillError({ code, sent, status }, [], causeIn(how)) // without a response
+    const why = problem instanceof WaybillError ? problem : unavailable('the module failed while it read the response', problem)
+    return new WaybillError({ code: why.code, message: why.reason, sent, status }, [], causeIn(how) ?? why.cause)
+}

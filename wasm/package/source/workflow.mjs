@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The booking workflow, as <waybill/workflow.hpp>: the result of each step is the input of the next one.
 import { kindOf, objectOf } from './documents.mjs'
-import { WaybillError } from './error.mjs'
+import { inTime, WaybillError } from './error.mjs'
 import { checkReference, foundFor, repeatingCall, rulesOf } from './repeating.mjs'
 import { checked } from './settings.mjs'
 
@@ -153,14 +153,18 @@ export function workflow(calls, agent, rules) {
     rulesOf(rules)
     const who = { ...(credential && { credential }), user }
     const run = (name, request, options = {}) => calls[name](request, { ...options, retry: false })
-    /** What a response has otherwise than its request. The outcome of a call is never lost by a comparison that fails. */
-    const differing = async (name, request, answer) => {
+    /** Compares an answer, within the signal and the deadline of its step. Without a deadline, `calls` limits the time. */
+    const compared = async (comparison, { signal, deadline = 0 } = {}) => {
         try {
-            return await calls.contradictions(name, request, answer)
-        } catch {
-            return []
+            return await inTime((async () => comparison())(), signal, deadline)
+        } catch (problem) {
+            if (!(problem instanceof WaybillError)) throw problem
+            throw new WaybillError({ ...problem, message: problem.reason, sent: true }, problem.quirks, problem.cause) // of this request
         }
     }
+    /** What a response has otherwise than its request. The outcome of a call is never lost by a comparison that fails. */
+    const differing = (name, request, answer, options) =>
+        compared(() => calls.contradictions(name, request, answer), options).catch(() => [])
     /** Sends a request that may be repeated freely. */
     const read = (name, request, options) => repeatingCall({ name, send: () => run(name, request, options) }, rules, options?.signal)
     /** As `read`, for a request that changes a booking: its lost answer is an `OutcomeUnknown`. */
@@ -168,12 +172,12 @@ export function workflow(calls, agent, rules) {
         const { bookingNumber } = request
         const unknown = (error, attempts) => new OutcomeUnknown(key, { step, bookingNumber, error, attempts, find: more => made.lookUp(bookingNumber, more) })
         const answer = await repeatingCall({ name, send: () => run(name, request, options), unknown }, rules, options?.signal)
-        return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails, await differing(name, request, answer))
+        return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails, await differing(name, request, answer, options))
     }
     const detail = async (which, options) => {
         const request = { ...who, ...which }
         const answer = await read('hotelBookingDetail', request, options)
-        return bookedOf(answer.orderDetails, await differing('hotelBookingDetail', request, answer))
+        return bookedOf(answer.orderDetails, await differing('hotelBookingDetail', request, answer, options))
     }
     const decide = (step, which, decision, { reason, ...options } = {}, into) => {
         expect(which, [OnRequestBooking], `${step}: expected an OnRequestBooking of book or lookUp`)
@@ -201,7 +205,7 @@ export function workflow(calls, agent, rules) {
             const answer = await read('hotelQuote', request, options)
             if (answer.status === 'SoldOut') throw new WaybillError({ code: 'refused', id: 'SOLD_OUT', message: 'the offer is sold out' })
             const quote = new Quoted(key, { answer, rooms: selectedRooms })
-            const { price, terms, contradictions } = await calls.quoteDifferences(offers.map(each => each.terms), answer)
+            const { price, terms, contradictions } = await compared(() => calls.quoteDifferences(offers.map(each => each.terms), answer), options)
             if (terms || answer.status === 'TermsChanged') return new TermsChanged(key, quote, contradictions)
             return price || answer.status === 'PriceChanged' ? new PriceChanged(key, quote, contradictions) : quote
         },
@@ -225,7 +229,7 @@ export function workflow(calls, agent, rules) {
                     { step: 'book', clientReference, error, attempts, find: more => made.lookUpReference(clientReference, more) }),
             }, rules, options?.signal)
             return answer instanceof OutcomeUnknown ? answer
-                : bookedOf(answer.orderDetails, await differing('hotelBookingCreation', request, answer))
+                : bookedOf(answer.orderDetails, await differing('hotelBookingCreation', request, answer, options))
         },
         acknowledge: async (which, options) => decide('acknowledge', which, 'Accept', options,
             (...given) => bookedAs(ConfirmedBooking, ...given, 'HotelBookingAcknowledgeRES', 'OK Confirmed')),
