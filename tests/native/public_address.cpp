@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The address of the service that callers are shown.
+#include <authentication/forwarded_for.hpp>
 #include <server/public_address.hpp>
 
 #include <gmock/gmock.h>
@@ -11,6 +12,7 @@
 namespace public_address_tests {
 
 using namespace waybill;
+using namespace waybill::native::authentication;
 using namespace waybill::native::server;
 using testing::HasSubstr;
 using testing::Not;
