@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <future>
 #include <map>
+#include <random>
 #include <set>
 #include <string>
 #include <thread>

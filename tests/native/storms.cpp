@@ -14,6 +14,7 @@
 #include <latch>
 #include <map>
 #include <mutex>
+#include <random>
 #include <set>
 #include <string>
 #include <string_view>

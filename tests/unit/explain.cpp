@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <iterator>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
