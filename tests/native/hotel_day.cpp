@@ -66,13 +66,18 @@ protected:
         return made->order_details.booking_number;
     }
     /// The state after the decision of that login, or the refusal.
+    /// The number of the hotel, which enters it with an acceptance.
+    static std::optional<std::string> number_of(std::string_view login, decision what_to_do) {
+        if (login != "palm" || what_to_do == decision::decline) return std::nullopt;
+        return "PB-4711";
+    }
     std::string decide(std::string const& number, char const* login, decision what_to_do,
                        std::optional<std::string> reason = {}) {
         hotel_booking_acknowledge_req const request{.user = 7,
                                                     .booking_number = number,
                                                     .decision = what_to_do,
                                                     .reason = std::move(reason),
-                                                    .supplier_reference = "PB-4711"};
+                                                    .supplier_reference = number_of(login, what_to_do)};
         auto const decided = call(request, login);
         follow();
         return decided ? text_of(decided->order_details.status.code) : refusal;

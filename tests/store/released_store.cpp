@@ -65,6 +65,9 @@ protected:
         run(place.url());
         for (auto& row : before) row.replace(0, row.find(':'), present_name(row.substr(0, row.find(':'))));
         for (auto& each : columns) each.first = present_name(each.first);
+        // bookings keep the first half of the hash of their request
+        for (auto& row : before)
+            if (auto const hash = row.find("|1:"); row.starts_with("hotel_bookings")) row.erase(hash + 35, 32);
         EXPECT_THAT(support::rows_of(place.url(), columns), testing::UnorderedElementsAreArray(before));
     }
 
